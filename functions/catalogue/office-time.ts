@@ -23,7 +23,7 @@ export function fromLocalTime(date: string, minutes: number, zone: string): numb
   return guess - offsetMinutes(first, zone) * MINUTE_MS;
 }
 
-export function addDays(date: string, days: number): string {
+function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 

@@ -11,6 +11,7 @@ import { askQuestions, listLabels, MOST_QUESTIONS, raiseFlags } from './ask.ts';
 import { createBusinessDays } from './business-days.ts';
 import { type Judge, judgeNeed, type Verdict } from './judge.ts';
 import type { FactName, Given, Need, Open, Reading, Today } from './need.ts';
+import { toDay } from './read/figures/calendar.ts';
 import { toLabels } from './read/read-labels.ts';
 import { createNeedReader } from './read/read-need.ts';
 import {
@@ -79,7 +80,7 @@ export function createHandoverAssessor(catalogue: Catalogue): AssessHandover {
     const asOf = checkedOn === undefined ? now : new Date(fromLocalTime(checkedOn, NOON, zone));
     const verdicts = judge(needs, asOf);
     const days = facts?.needed_within_days?.value;
-    const elapsed = checkedOn === undefined ? 0 : daysBetween(checkedOn, today.date);
+    const elapsed = checkedOn === undefined ? 0 : toDay(today.date) - toDay(checkedOn);
     return {
       fit: decideFor(verdicts),
       flags: listFlags(verdicts, rules),
@@ -98,9 +99,6 @@ export function createHandoverAssessor(catalogue: Catalogue): AssessHandover {
 }
 
 const NOON = 12 * 60;
-const DAY_MS = 86_400_000;
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 export type FitCheck = (given: Given, now: Date) => Explanation;
 

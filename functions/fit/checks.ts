@@ -10,7 +10,7 @@ import { sayMoney } from '../money.ts';
 import { holds } from './conditions.ts';
 import type { Known } from './ground.ts';
 import { checkLvr } from './lvr.ts';
-import { missed, type Result } from './result.ts';
+import { missed, notKnown, type Result } from './result.ts';
 
 export type Results = Readonly<Record<CheckName, Result>>;
 
@@ -32,20 +32,8 @@ const NEAR_SIZE = 2;
 
 function checkSize({ size }: CatalogueLane, { derived: { amount, unit_slip } }: Known): Result {
   const range = `${sayMoney(size.min)} to ${sayMoney(size.max)}`;
-  if (amount === undefined) {
-    return {
-      outcome: 'unknown',
-      isDeciding: true,
-      detail: `The amount is not known. Observed: ${range}.`,
-    };
-  }
-  if (unit_slip) {
-    return {
-      outcome: 'unknown',
-      isDeciding: true,
-      detail: `The figures look short of zeros. Observed: ${range}.`,
-    };
-  }
+  if (amount === undefined) return notKnown(`The amount is not known. Observed: ${range}.`);
+  if (unit_slip) return notKnown(`The figures look short of zeros. Observed: ${range}.`);
   const said = `${sayMoney(amount)} against an observed ${range}`;
   if (amount < size.min) {
     const detail = `Below the range: ${said}. From ${sayMoney(size.min)} it is inside.`;
@@ -112,8 +100,7 @@ function checkMonths(
   const months = known.get('trading_months');
   if (months !== undefined && months >= least) return undefined;
   if (months === undefined && !known.is('new_trader')) {
-    const detail = `Time trading is not known; ${least} months is the usual floor.`;
-    return { outcome: 'unknown', isDeciding: true, detail };
+    return notKnown(`Time trading is not known; ${least} months is the usual floor.`);
   }
   const said = months === undefined ? 'A new business' : `${months} months`;
   const detail = `${said} against a usual floor of ${least} months.`;
@@ -160,11 +147,7 @@ function checkSecurity(lane: CatalogueLane, known: Known): Result {
   if (offered === undefined) {
     const amount = known.derived.amount ?? 0;
     const isDeciding = !security.includes('none') || amount > size.typical[1];
-    return {
-      outcome: 'unknown',
-      isDeciding,
-      detail: `Security is not known; usual here: ${usual}.`,
-    };
+    return { ...notKnown(`Security is not known; usual here: ${usual}.`), isDeciding };
   }
   const name = sentence(NAMES[offered]);
   if (!security.includes(offered)) {

@@ -1,7 +1,7 @@
 /** Every fact that a condition may name, with what it can be: the need's own, derived, and judged. */
 import * as z from 'zod';
 import { SCOPE_OUTCOMES } from '../catalogue/rules.ts';
-import { BORROWER_TYPES, CHECKS, FITS, SECURITIES } from '../catalogue/schema.ts';
+import { BORROWER_TYPES, CHECKS, FITS, SECURITIES, type Security } from '../catalogue/schema.ts';
 import { FACT_UNITS, type FactName } from './need.ts';
 
 export type FactType = 'number' | 'boolean' | readonly string[];
@@ -32,6 +32,9 @@ export const DERIVED_FACTS = {
   figures_from_words: 'boolean',
 } as const satisfies Record<string, FactType>;
 export type DerivedFact = keyof typeof DERIVED_FACTS;
+type Kinds = { readonly number: number; readonly boolean: boolean };
+export type DerivedValue<Name extends DerivedFact> =
+  (typeof DERIVED_FACTS)[Name] extends keyof Kinds ? Kinds[(typeof DERIVED_FACTS)[Name]] : Security;
 
 /** Known once the lanes are judged, so only questions and flags may name them. */
 export const JUDGED_FACTS: Readonly<Record<string, FactType>> = {

@@ -5,7 +5,7 @@
 import type { Condition } from '../catalogue/rules.ts';
 import type { Security } from '../catalogue/schema.ts';
 import { type Ground, holds, type Value } from './conditions.ts';
-import { type DerivedFact, joined } from './fact-names.ts';
+import { type DerivedFact, type DerivedValue, joined } from './fact-names.ts';
 import { figureOf } from './figures.ts';
 import type { FactName, FactValue, Need } from './need.ts';
 
@@ -54,19 +54,11 @@ export type Known = {
   readonly get: <Name extends FactName>(name: Name) => FactValue<Name> | undefined;
   readonly derived: Derived;
 };
-type Derived = { readonly [Name in DerivedFact]?: Value } & {
-  readonly amount?: number | undefined;
-  readonly property_value?: number | undefined;
-  readonly existing_debt?: number | undefined;
-  readonly security?: Security | undefined;
-  readonly business_days?: number | undefined;
-  readonly natural_person?: boolean | undefined;
-  readonly amount_near_debt?: boolean | undefined;
-  readonly amount_covers_debt?: boolean | undefined;
-  readonly margin_percent?: number | undefined;
-  readonly personal_percent?: number | undefined;
-  readonly unit_slip?: boolean | undefined;
-};
+/** Beside what only follows, facts that are stated or follow. */
+type Restated = 'amount' | 'property_value' | 'existing_debt' | 'security';
+type Derived = {
+  readonly [Name in DerivedFact]?: DerivedValue<Name> | undefined;
+} & { readonly [Name in Restated]?: FactValue<Name> | undefined };
 
 const NEAR = 0.1;
 const UNIT_SLIP_BELOW = 1000;

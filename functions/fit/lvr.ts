@@ -8,7 +8,7 @@ import type { LvrCap } from '../catalogue/rules.ts';
 import { sayMoney } from '../money.ts';
 import { holds } from './conditions.ts';
 import type { Known } from './ground.ts';
-import { missed, type Result } from './result.ts';
+import { missed, notKnown, type Result } from './result.ts';
 
 /** A lane's limits, where it lends against a value. */
 type Lvr = NonNullable<CatalogueLane['lvr']>;
@@ -40,7 +40,6 @@ export function checkLvr(lane: CatalogueLane, known: Known): Result {
 }
 
 const notNeeded = (why: string): Result => ({ outcome: 'pass', detail: `Does not apply: ${why}.` });
-const notKnown = (detail: string): Result => ({ outcome: 'unknown', isDeciding: true, detail });
 
 const UNKNOWN = notKnown('The amount is not known.');
 
@@ -63,20 +62,13 @@ const BASES: Record<LvrBasis, Basis> = {
   first_mortgage: checkFirstMortgage,
   end_value: checkProject,
   venue_value: checkVenue,
-  invoices: (lvr, known) => {
-    const { amount } = known.derived;
-    const whole = known.get('invoices_outstanding');
-    return weighShare(lvr, amount, whole, 'The total of the invoices is not known.');
+  invoices: (lvr, { derived, get }) => {
+    const open = 'The total of the invoices is not known.';
+    return weighShare(lvr, derived.amount, get('invoices_outstanding'), open);
   },
-  price: (lvr, known) => {
-    const { amount } = known.derived;
-    const whole = known.get('price') ?? known.get('item_value');
-    return weighShare(
-      lvr,
-      amount,
-      whole,
-      'The price is not known; the item itself is lent against.',
-    );
+  price: (lvr, { derived, get }) => {
+    const open = 'The price is not known; the item itself is lent against.';
+    return weighShare(lvr, derived.amount, get('price') ?? get('item_value'), open);
   },
 };
 

@@ -25,3 +25,10 @@ export const missed = (isNear: boolean, detail: string, working?: string): Resul
   ...(working === undefined ? {} : { working }),
   ...(isNear ? { isNear } : {}),
 });
+
+/** One of its values would fail the lane. */
+export const notKnown = (detail: string): Result => ({
+  outcome: 'unknown',
+  isDeciding: true,
+  detail,
+});

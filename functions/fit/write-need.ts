@@ -15,7 +15,6 @@ import {
   WORDS_MARK,
   WORDS_OF,
 } from './read/read-labels.ts';
-import { toPlain } from './read/split-tokens.ts';
 
 export type WrittenNeed = {
   readonly text: string;
@@ -28,12 +27,7 @@ const MOST_WORDS = 1500;
 const GOES_ON = '(The words go on.)';
 
 export function writeNeed({ fields, texts }: Given, labels: Labels, today: Today): WrittenNeed {
-  const masked = {
-    purpose: texts.purpose && toPlain(texts.purpose),
-    situation: texts.situation && toPlain(texts.situation),
-    text: texts.text && toPlain(texts.text),
-  };
-  const read = readLabels(masked, labels, today);
+  const read = readLabels(texts, labels, today);
   const { words, isCut } = writeWords(withoutAnswers(read.texts, read.answers), labels);
   const lines = [
     `${CHECKED} ${today.date}`,

@@ -5,7 +5,7 @@
 import type { Role } from '../need.ts';
 import type { Found } from './phrases.ts';
 import type { Placed } from './slots/cues.ts';
-import { COLON, COMMA, isFolded, isListed, STOP, type Token, wordsAt } from './split-tokens.ts';
+import { COLON, COMMA, isListed, STOP, type Token } from './split-tokens.ts';
 
 export type Clause = {
   readonly start: number;
@@ -42,11 +42,7 @@ export type Part = {
 export function cutClauses(
   phrases: readonly Found[],
   tokens: readonly Token[],
-  {
-    parts,
-    asks,
-    told,
-  }: { parts: readonly Part[]; asks: readonly Placed[]; told: readonly Found[] },
+  { parts, asks }: { parts: readonly Part[]; asks: readonly Placed[] },
 ): Clause[] {
   const isAsked = (start: number, end: number, isSure = false) =>
     asks.some(
@@ -60,9 +56,7 @@ export function cutClauses(
     for (const [from, to] of toSentences(tokens, start, end)) {
       const isAside =
         (isQuestionAside(tokens, from, to) && !isAsked(from, to, true)) ||
-        (unmarked !== 'purpose' &&
-          from > start &&
-          isOfOthers(tokens, [from, to], { markers, told }));
+        (unmarked !== 'purpose' && from > start && isOfOthers(tokens, [from, to], markers));
       const role = unmarked === 'as asked' ? (isAsked(from, to) ? 'purpose' : 'who') : unmarked;
       if (isAside) clauses.push({ start: from, end: to, role: 'aside', sentence });
       else clauses.push(...cutSentence(tokens, [from, to], { role, sentence, markers }));
@@ -78,39 +72,19 @@ const isQuestionAside = (tokens: readonly Token[], start: number, end: number) =
   isListed(tokens[start], 'asking') &&
   !tokens.slice(start, end).some((token) => isListed(token, 'own'));
 
-type Said = { readonly markers: Markers; readonly told: readonly Found[] };
-
-/**
- * "My cousin drives a school bus": a sentence about somebody who has no part in it, and in which nobody speaks of
- * themselves. Of the family that holds where it tells of daily life alone.
- */
-function isOfOthers(
+/** "The neighbour drives a school bus": a sentence about somebody who has no part in it, with nothing of sums or of us. */
+const isOfOthers = (
   tokens: readonly Token[],
   [start, end]: readonly [number, number],
-  { markers, told }: Said,
-): boolean {
-  let at = start;
-  while (isListed(tokens[at], 'lead_ins') || isListed(tokens[at], 'which_one')) at += 1;
-  const isStranger = (each: number) => isListed(tokens[each], 'strangers');
-  const who = [at, at + 1].find((each) => isStranger(each) || isListed(tokens[each], 'others'));
-  if (who === undefined) return false;
-  if (tokens.slice(who, end).some((token) => isListed(token, 'ourselves'))) return false;
-  if (OUR_WISH.test(wordsAt(tokens, who, end))) return false;
-  if (isStranger(who)) return true;
-  for (let each = start; each < end; each += 1) if (markers.has(each)) return false;
-  return told
-    .filter((phrase) => phrase.start >= start && phrase.start < end)
-    .every(({ meanings }) => meanings.every(({ name }) => DAILY_LIFE.has(name)));
-}
-/** "The other bloke is retiring, need 400k": whoever writes in haste leaves themselves out. */
-const OUR_WISH = /, (?:so |and )?(?:need|want|after|chasing|seeking|looking)\b/;
-/** What is told of anybody's day, and says nothing of money. */
-const DAILY_LIFE: ReadonlySet<string> = new Set(
-  (
-    'personal_spending private_use for_own_use family kin for_family leisure_item family_vehicle wage_earner ' +
-    'vehicle equipment stock business business_use trading_business venue pub repair growth industry_experience look_alike'
-  ).split(' '),
-);
+  markers: Markers,
+) =>
+  [start, start + 1].some((at) => isListed(tokens[at], 'strangers')) &&
+  !tokens
+    .slice(start, end)
+    .some(
+      (token, at) =>
+        isListed(token, 'ourselves') || token.value !== undefined || markers.has(start + at),
+    );
 
 function toSentences(tokens: readonly Token[], start: number, end: number): [number, number][] {
   const spans: [number, number][] = [];
@@ -134,7 +108,7 @@ function cutSentence(
   [start, end]: readonly [number, number],
   { role: unmarked, sentence, markers }: Sentence,
 ): Clause[] {
-  const clauses: Clause[] = [];
+  let clauses: Clause[] = [];
   let from = start;
   let opened: Role | undefined;
   let isFixed = false;
@@ -144,7 +118,9 @@ function cutSentence(
     // "Repaid when the workshop, contracts exchanged, settles": it is still about that.
     const goesOn = clauses.at(-1)?.role === 'repaid' && unmarked === 'who';
     const role = held ?? opened ?? (goesOn ? 'repaid' : unmarked);
-    if (role === 'repaid' && refersBack(tokens, from)) backDate(clauses);
+    // "…, that pays this out": the clauses before say what does.
+    if (role === 'repaid' && refersBack(tokens, from))
+      clauses = clauses.map((clause) => ({ ...clause, role }));
     clauses.push({ start: from, end: to, role, sentence });
   };
   for (let at = start; at < end; at += 1) {
@@ -164,11 +140,11 @@ function cutSentence(
     // "Against our house to finish the cool room", "for stock": back to what the money is for.
     const returns =
       (opened === 'offered' || opened === 'when') && (text === 'for' || text === 'to');
-    const isNew = isListed(tokens[at], 'cuts') || (text === 'and' && startsAnew(tokens[at + 1]));
+    // "And we", "and the house": a thought of its own.
+    const isNew =
+      isListed(tokens[at], 'cuts') || (text === 'and' && isListed(tokens[at + 1], 'subjects'));
     if (opener === undefined && !returns && !isNew) continue;
-    // "And that money repays it", "a progress claim clears the loan": the subject belongs to its verb.
-    const isSubject = opener === 'repaid' && (refersBack(tokens, from) || isFolded(tokens[at]));
-    if (at > from && !isSubject) {
+    if (at > from && !(opener === 'repaid' && refersBack(tokens, from))) {
       close(at);
       from = at;
     }
@@ -179,9 +155,6 @@ function cutSentence(
   return clauses;
 }
 
-/** "And we", "and the house": a thought of its own. */
-const startsAnew = (token: Token | undefined) => isListed(token, 'subjects');
-
 function findHolder(markers: Markers, start: number, end: number): Role | undefined {
   for (let at = start; at < end; at += 1) {
     const marker = markers.get(at)?.find(({ mode }) => mode === 'holds');
@@ -190,18 +163,5 @@ function findHolder(markers: Markers, start: number, end: number): Role | undefi
   return undefined;
 }
 
-/** "…, that pays this out": the clause before says what does. */
 const refersBack = (tokens: readonly Token[], at: number) =>
   isListed(tokens[tokens[at]?.text === 'and' ? at + 1 : at], 'pointers');
-
-/** The clauses before that say nothing of their own are about repaying as well. */
-function backDate(clauses: Clause[]): void {
-  for (let at = clauses.length - 1; at >= 0; at -= 1) {
-    const clause = clauses[at];
-    if (clause === undefined || !BACK_DATED.has(clause.role)) return;
-    clauses[at] = { ...clause, role: 'repaid' };
-  }
-}
-
-/** Clauses that say nothing of their own role. */
-const BACK_DATED: ReadonlySet<Role> = new Set<Role>(['who', 'when', 'happened']);

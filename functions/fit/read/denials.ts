@@ -18,22 +18,13 @@ const DENIALS = new Set(
     ' ',
   ),
 );
-/** Behind "no", these begin what is so: "no, it is a coffee van". */
-const SUBJECTS = new Set(['it', 'its', 'we', 'i']);
-const ASKED_REACH = 3;
 const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
-/** After a phrase, these take it back: "the telco took the default off". */
-const TAKEN_BACK =
-  /^(?:(?:(?:was|has been) )?(?:removed|taken off|lifted|withdrawn)|(?:came|come|cleared) off|fell (?:over|through)|is not an issue|does not apply)\b/;
-/** After a phrase, with what else is told of it between, these keep it out: "the boat is paid off and no part of this". */
+/** After a phrase, these take it back, or keep it out with what else is told of it between: "the default was taken off", "the boat is paid off and no part of this". */
 const LEFT_OUT =
-  /^(?:(?:is|are|paid|owned|clear|mine|already|outright|in full|has|have|no|loan|off|for|and|but) ){0,8}?(?:no part|(?:not|isnt|arent) (?:a part|part|included|involved|in (?:this|it|question)|the question|what (?:this|it|i|we))|nothing to do with|irrelevant|(?:a )?separate|stays? out of|(?:not|doesnt|dont) come into)\b/;
+  /^(?:(?:(?:was|has been) )?(?:removed|taken off|lifted|withdrawn)\b|(?:(?:is|are|paid|owned|clear|mine|already|outright|in full|has|have|no|loan|off|for|and|but) ){0,8}?(?:no part|(?:not|isnt|arent) (?:a part|part|included|involved|in (?:this|it|question)|the question|what (?:this|it|i|we))|nothing to do with|irrelevant|(?:a )?separate|stays? out of|(?:not|doesnt|dont) come into)\b)/;
 /** Before a phrase, these keep it out: "anything but a caveat". */
 const KEPT_OUT =
   /\b(?:anything but|(?:rather|other) than|instead of|no longer|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
-/** Before a phrase, this denies the rest of its clause: "none of it is for us privately", "nothing is older than 60 days or disputed". */
-const WHOLLY_DENIED =
-  /\bnone of (?:it|this|that|them|the money)\b[^,.;:]*$|\b(?:nothing|none|no \w+) (?:is|are|was|were|has|have)\b[^,.;:]* n?or$/;
 const REACH = 5;
 
 type Place = {
@@ -52,15 +43,13 @@ export function isDenied(tokens: readonly Token[], place: Place): boolean {
 }
 
 function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): boolean {
-  let reach = REACH;
-  for (let at = start - 1; at >= 0 && at >= start - reach; at -= 1) {
+  for (let at = start - 1; at >= 0 && at >= start - REACH; at -= 1) {
     const word = tokens[at]?.text ?? STOP;
     if (DENIALS.has(word)) {
-      const isMeant = at === start - 1 || reach > REACH || !isTaken(at);
+      const isMeant = at === start - 1 || !isTaken(at);
       return isPlainNo(tokens, at) && (isMeant || isJoined(tokens, at, start));
     }
-    if (word === COMMA && LIST.test(wordsAt(tokens, at, at + LIST_REACH))) reach = LIST_REACH;
-    else if (word === STOP || word === COMMA) return false;
+    if (word === STOP || word === COMMA) return false;
     if (DENIED_SUBJECT.test(wordsAt(tokens, at - LONGEST, at))) return true;
     if (isListed(tokens[at], 'clause_starts') && !DENIALS.has(tokens[at - 1]?.text ?? STOP))
       return false;
@@ -72,31 +61,21 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
 const DENIED_SUBJECT =
   /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$|\b(?:no one|nobody|none) (?:in|from) (?:the |our |my )?\w+$/;
 
-/** "No property, car or equipment": one or two words behind each comma, and an "or" before the last. */
-const LIST =
-  /^, (?!(?:no|not|nothing|never|want|need|buy|seek|look|get|after|for|to|we|i|my|our|the|a|an|but|so|and|just|only)\w* )(?:\w+ (?:\w+ )?, )*\w+ (?:\w+ )?n?or /;
-const LIST_REACH = 12;
-
 /** "Not only", "can not afford" and "no idea what our place is worth" deny nothing. */
 const isPlainNo = (tokens: readonly Token[], at: number) =>
-  !DENY_NOTHING.has(textAt(tokens, at + 1)) && !SUBJECTS.has(textAt(tokens, at + 1));
+  !DENY_NOTHING.has(textAt(tokens, at + 1));
 const DENY_NOTHING = new Set('only just sure cover afford meet idea clue'.split(' '));
 
 /** "No property or equipment": the "or" carries it on. */
 const isJoined = (tokens: readonly Token[], from: number, to: number) =>
-  tokens.slice(from, to).some(({ text }) => text === 'or' || text === 'nor');
+  tokens.slice(from, to).some(({ text }) => text === 'or');
 
 function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
-  const after = tokens[end]?.text === COLON ? end + 1 : end;
-  const isAnswer = (at: number) =>
-    ANSWERS.has(textAt(tokens, at)) &&
-    (isBreak(tokens[at + 1]) || SUBJECTS.has(textAt(tokens, at + 1)));
-  // "A caravan to live in? No, ..."
-  const stop = tokens.findIndex(({ text }, at) => at >= end && text === STOP);
-  const isAsked = tokens[stop]?.isQuestion === true && stop - end < ASKED_REACH;
-  if (isAnswer(after) || (isAsked && isAnswer(stop + 1))) return true;
+  // "Arrears: none", "Defaults? None."
+  const isLabel = tokens[end]?.text === COLON || tokens[end]?.isQuestion === true;
+  const after = isLabel ? end + 1 : end;
   return (
-    TAKEN_BACK.test(wordsAt(tokens, end, end + LONGEST)) ||
+    (ANSWERS.has(textAt(tokens, after)) && isBreak(tokens[after + 1])) ||
     LEFT_OUT.test(wordsAt(tokens, end, end + CLAUSE))
   );
 }
@@ -104,5 +83,4 @@ function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
 const LONGEST = 5;
 const CLAUSE = 10;
 const isKeptOut = (tokens: readonly Token[], start: number) =>
-  KEPT_OUT.test(wordsAt(tokens, start - LONGEST, start)) ||
-  WHOLLY_DENIED.test(wordsAt(tokens, start - CLAUSE, start));
+  KEPT_OUT.test(wordsAt(tokens, start - LONGEST, start));

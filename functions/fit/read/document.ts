@@ -73,7 +73,7 @@ export function readDocument(
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
-  const clauses = cutClauses(markers, tokens, { parts, asks, told: signals });
+  const clauses = cutClauses(markers, tokens, { parts, asks });
   const figures = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
   const unheard = findUnheard(tokens, { clauses, clauseOf, heard: all, figures });

@@ -6,14 +6,8 @@ import type { Hit } from './signals.ts';
 import type { Placed, Slot } from './slots/cues.ts';
 
 /** The tokens of one need; where a text has two needs, each has its own. */
-export type Span = {
-  readonly start: number;
-  readonly end: number;
-  /** Words outside that are about every need. */
-  readonly shared: readonly (readonly [number, number])[];
-};
-export const isWithin = ({ start, end, shared }: Span, at: number) =>
-  (at >= start && at < end) || shared.some(([from, to]) => at >= from && at < to);
+export type Span = { readonly start: number; readonly end: number };
+export const isWithin = ({ start, end }: Span, at: number) => at >= start && at < end;
 
 /** Facts whose own words stand right beside them; only these can contradict a field. */
 export type Sure = ReadonlySet<FactName>;

@@ -4,22 +4,8 @@
  */
 
 import { once } from '../../once.ts';
-import { IS_PLAIN, isListed, type Token, type WordList } from './split-tokens.ts';
+import { IS_PLAIN, isListed, LANGUAGES, type Token } from './split-tokens.ts';
 
-/** Each with the short words that it cannot do without, and English does. */
-const LANGUAGES = [
-  'spanish',
-  'portuguese',
-  'italian',
-  'french',
-  'german',
-  'dutch',
-  'vietnamese',
-  'indonesian',
-  'tagalog',
-  'polish',
-  'turkish',
-] as const satisfies readonly WordList[];
 /** Made for a text in another script: to look up the letters of all takes a thirtieth of a cold fit check. */
 const scripts = once((): readonly (readonly [string, RegExp])[] => [
   // Japanese is written with Chinese characters, too.

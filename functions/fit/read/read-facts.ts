@@ -1,6 +1,5 @@
 /** What the words of one need state, in sums and shares: each with the characters it was read from. */
 import type { Fact, Facts, Unread } from '../need.ts';
-import { MONEY_THERE } from './amount/account.ts';
 import { doubtAmount } from './amount/doubt.ts';
 import { readAmount, readWhole } from './amount/read-amount.ts';
 import { readWanted } from './amount/read-wanted.ts';
@@ -17,14 +16,13 @@ import {
 } from './fact-reader.ts';
 import { monthsSince } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
-import { SHARE_NOTE } from './figures/read-shares.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
-import { isBreak, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { isBreak, type Token, textAt } from './split-tokens.ts';
 
 export function readFacts(document: TextsRead, span: Span): WordFacts {
   const reader: FactReader = {
@@ -44,8 +42,7 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
   };
   const asked = readWanted(reader);
   // "Buy a caravan park for 2.6m" names a price, and not what is to be borrowed.
-  const isPrice =
-    asked?.isLoose === true && (isBoughtFor(reader, asked.figure) || asksPart(reader));
+  const isPrice = asked?.isLoose === true && isBoughtFor(reader, asked.figure);
   const wanted = isPrice ? undefined : asked;
   const price = isPrice ? asked.figure : findPrice(reader, wanted?.figure);
   if (wanted?.price !== undefined && wanted.price > wanted.value)
@@ -67,15 +64,6 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
 }
 
 const isAside = (document: TextsRead, at: number) => clauseAt(document, at)?.role === 'aside';
-
-/** "A contract on a site, 2.8m. Want to borrow 60% against it": what nothing else is said of is what it is of. */
-const asksPart = ({ placed, document: { tokens } }: FactReader) =>
-  !placed.some(({ slot }) => slot === 'price' || MONEY_THERE.has(slot)) &&
-  placed.some(
-    ({ slot, figure: { start } }) =>
-      slot === 'lvr' && ASKS_PART.test(wordsAt(tokens, start - 3, start)),
-  );
-const ASKS_PART = /\b(?:borrow|borrowing|lend|loan of|finance)(?: (?:about|around|up to))?$/;
 
 /** "Selling us our rooms for 1.8m", "buy the workshop, 1.45m": what a thing is bought for. */
 function isBoughtFor({ hits, document }: FactReader, figure: Figure): boolean {
@@ -113,7 +101,6 @@ const YEARLY_FROM = 200_000;
 
 /** Of the figures in each slot the surest becomes its fact. */
 function readSlots(reader: FactReader, used: Used): void {
-  const { tokens } = reader.document;
   const free = reader.placed
     .filter((each) => !used.includes(each.figure) && !isNoTerm(reader.document, each))
     .map(asPaymentTerms);
@@ -133,8 +120,7 @@ function readSlots(reader: FactReader, used: Used): void {
       put(reader, fact, toMonthly(reader.document, figure, slot === 'turnover'), { figure });
     else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE)) {
       // "Interest at 8%" is no share of a value.
-      const isAt = /^at(?!.* lvr)/.test(wordsAt(tokens, figure.start - 1, figure.end + 1));
-      const isRate = slot === 'lvr' && figure.value < (isAt ? LEAST_AT : LEAST_LVR);
+      const isRate = slot === 'lvr' && figure.value < LEAST_LVR;
       put(reader, isRate ? 'interest_rate' : fact, figure.value, { figure });
     }
   }
@@ -158,7 +144,6 @@ function isNoTerm(document: TextsRead, { slot, figure, cost }: Placed): boolean 
 }
 const FACT_SLOTS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, rulesOf(slot)] as const);
 const LEAST_LVR = 20;
-const LEAST_AT = 30;
 const SHARES = [
   ['deposit', 'deposit_percent'],
   ['balloon', 'balloon_percent'],
@@ -200,30 +185,19 @@ function readUse(reader: FactReader): void {
   if (personalAmount !== undefined) put(reader, 'personal_amount', personalAmount, {});
   if (businessAmount !== undefined) put(reader, 'business_amount', businessAmount, {});
   if (personalShare === undefined || at === undefined) return;
-  // "A third of the 60k goes on school fees": what is split is the amount.
-  const share = reader.placed.findIndex(({ figure: { note } }) => note === SHARE_NOTE);
-  const whole = share < 0 ? undefined : reader.placed[share + 1]?.figure;
-  if (whole !== undefined) put(reader, 'amount', whole.value, { figure: whole });
   put(reader, 'personal_share', personalShare, { words: quote(reader.document, at.start, at.end) });
 }
 
 /** "Four villas, worth 2.9m when done, cost 2.1m all up": what a project costs is no price. */
 function readProjectCost(reader: FactReader): void {
-  addProjectCost(reader);
   const { facts } = reader;
-  if (facts.end_value === undefined || facts.price === undefined || facts.total_cost) return;
-  const ends = facts.end_value.value;
-  if (facts.price.value >= ends || facts.price.value < ends / 2) return;
-  facts.total_cost = { ...facts.price };
+  const { end_value: ends, price } = facts;
+  if (ends === undefined || price === undefined || price.value < ends.value / 2) return;
+  facts.total_cost ??= { ...price };
   delete facts.price;
 }
-/** "Land worth 900k, build 1.5m, other costs 250k": where all parts are told, so is the whole. */
-function addProjectCost(reader: FactReader): void {
-  const cost = projectCost(reader.placed, reader.facts);
-  if (cost) reader.facts.total_cost = cost;
-}
 
-/** The same of facts some of which are fields. */
+/** "Land worth 900k, build 1.5m, other costs 250k": where all parts are told, so is the whole. */
 export function projectCost(
   placed: readonly Placed[],
   facts: Facts,

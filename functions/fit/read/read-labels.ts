@@ -14,6 +14,7 @@ import {
 } from '../need.ts';
 import { scenario } from '../schema.ts';
 import { dayOf, toDay } from './figures/calendar.ts';
+import { toPlain } from './split-tokens.ts';
 
 /** The first line of a need that was checked before. */
 export const CHECKED = 'Need checked';
@@ -77,7 +78,13 @@ type Found = {
   readonly answers: string[];
 };
 
-export function readLabels(texts: Texts, labels: Labels, today: Today): Labelled {
+/** What is left of the texts is plain: masked, and without their labelled lines. */
+export function readLabels(given: Texts, labels: Labels, today: Today): Labelled {
+  const texts: Texts = {
+    purpose: given.purpose && toPlain(given.purpose),
+    situation: given.situation && toPlain(given.situation),
+    text: given.text && toPlain(given.text),
+  };
   if (!TEXT_NAMES.some((name) => MARKED.test(texts[name] ?? ''))) return { ...NOTHING, texts };
   const found: Found = { fields: {}, signals: [], answered: [], answers: [] };
   const first = texts.text?.split('\n', 1)[0] ?? '';

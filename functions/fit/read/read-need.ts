@@ -12,7 +12,6 @@ import type {
   Need,
   Open,
   Signal,
-  Texts,
   Today,
   Unread,
 } from '../need.ts';
@@ -30,7 +29,7 @@ import { findForeign } from './language.ts';
 import { projectCost, readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
 import { splitNeeds } from './split-needs.ts';
-import { type Token, toPlain, wordsAt } from './split-tokens.ts';
+import type { Token } from './split-tokens.ts';
 
 export type ReadNeed = (given: Given, today: Today) => Need[];
 
@@ -41,8 +40,7 @@ export function createNeedReader(
 ): ReadNeed {
   let language: Language | undefined;
   return (given, today) => {
-    const texts = mask(given.texts);
-    const labelled = readLabels(texts, labels, today);
+    const labelled = readLabels(given.texts, labels, today);
     const asOf = { ...today, date: labelled.checkedOn ?? today.date };
     const fields = { ...labelled.fields, ...given.fields };
     const about = {
@@ -58,20 +56,15 @@ export function createNeedReader(
       const unread: Unread = { what: 'language', words: foreign };
       return [{ ...fromFields(fields, labelled.signals, about), unread: [unread] }];
     }
-    const spans = fields.amount === undefined ? splitNeeds(document) : [wholeOf(document)];
+    const spans =
+      fields.amount === undefined
+        ? splitNeeds(document)
+        : [{ start: 0, end: document.tokens.length }];
     return spans.map((span) =>
       readOne(document, span, { fields, labelled: labelled.signals, about }),
     );
   };
 }
-
-const mask = ({ purpose, situation, text }: Texts): Texts => ({
-  purpose: purpose && toPlain(purpose),
-  situation: situation && toPlain(situation),
-  text: text && toPlain(text),
-});
-
-const wholeOf = ({ tokens }: TextsRead): Span => ({ start: 0, end: tokens.length, shared: [] });
 
 type About = Pick<Need, 'answered' | 'checkedOn'>;
 
@@ -148,8 +141,7 @@ function largestDebtor(document: TextsRead, { invoices_outstanding: all }: Facts
       .filter((_, at) => clauseAt(document, from + at)?.sentence === sentence)
       .map(({ text }) => text)
       .join(' ');
-    const before = wordsAt(tokens, from, start);
-    const isShare = kind === 'percent' && OF_LEDGER.test(words) && !ADVANCED.test(before);
+    const isShare = kind === 'percent' && OF_LEDGER.test(words);
     return (ONE_OWES.test(words) || isShare) && !NO_DEBTOR.test(words);
   })?.figure;
   return most ? [toSignal(document, { name: 'one_customer', role: 'who' }, most)] : [];
@@ -161,8 +153,6 @@ const ONE_OWES =
 /** "They are about 90 % of our book": a share that somebody is. */
 const OF_LEDGER =
   /\b(?:is|are|makes?|for|up|to|be) (?:(?:about|around|roughly|nearly|some|over|at|least|just|well|like) )*\d+ percent of (?:(?:our|my|the|all|whole|entire) )*(?:ledger|book|debtor|invoice|receivable|what (?:\w+ )?(?:is|are) (?:owed|owing|due|outstanding))/;
-/** "The advance is 80% of the ledger" tells of the loan. */
-const ADVANCED = /\b(?:advanced?|borrow|draw|fund(?:ed|ing)?|want|need|limit|facility)\b/;
 const NO_DEBTOR =
   /\b(?:(?:under|below|less than)(?! \d+ days?)|no more than|at most|not more|no one|none (?:is |are |of \w+ )?(?:over|more|above|bigger)|one (?:\w+ )?(?:invoice|bill))\b/;
 
@@ -193,31 +183,32 @@ function unheardIn({ unheard, tokens, plain }: TextsRead, { start, end }: Span):
   return own.every(isName) ? [] : [{ what: 'words', words }];
 }
 
-/** Facts in which a field and the words may differ so far and still say the same. */
-const TOLERANCES: Partial<Record<FactName, (field: number, words: number) => boolean>> = {
-  amount: near,
-  property_value: near,
-  existing_debt: near,
-  trading_months: (field, words) => Math.abs(field - words) <= Math.max(6, field * 0.1),
-  needed_within_days: (field, words) => Math.abs(field - words) <= 2,
-};
-
 /** A rounding is no contradiction. */
-function near(field: number, words: number): boolean {
-  return Math.abs(field - words) <= Math.max(field, words) * 0.1;
-}
+const near = (field: number, words: number) =>
+  Math.abs(field - words) <= Math.max(field, words) * 0.1;
 
-const QUESTIONS: Partial<Record<FactName, string>> = {
-  amount: 'How much is wanted, in dollars?',
-  property_value: 'What is the property worth today?',
-  existing_debt: 'How much is owed on the property today?',
-  trading_months: 'For how long has the present ABN traded?',
-  needed_within_days: 'By what date is it needed?',
+type Told = {
+  readonly isSame: (field: number, words: number) => boolean;
+  readonly question: string;
+};
+/** Facts that a field and the words may tell differently, how far they may differ and say the same, and what is asked. */
+const TOLD_TWICE: Partial<Record<FactName, Told>> = {
+  amount: { isSame: near, question: 'How much is wanted, in dollars?' },
+  property_value: { isSame: near, question: 'What is the property worth today?' },
+  existing_debt: { isSame: near, question: 'How much is owed on the property today?' },
+  trading_months: {
+    isSame: (field, words) => Math.abs(field - words) <= Math.max(6, field * 0.1),
+    question: 'For how long has the present ABN traded?',
+  },
+  needed_within_days: {
+    isSame: (field, words) => Math.abs(field - words) <= 2,
+    question: 'By what date is it needed?',
+  },
 };
 
 /**
- * "The bank loan of 690k stays": a sum that stands in another field is that. "Order 142k, 42k of it sent", with
- * 100k in the field: what makes a stated sum of the field, or is left of one, is its part.
+ * "The bank loan of 690k stays": a sum that stands in another field is that. What is left of the field
+ * beside a stated sum is its part.
  */
 function isOfAnother(stated: Facts, { placed }: TextsRead, field: number, said: number): boolean {
   const values = Object.values(stated).map((fact) => fact.value);
@@ -225,12 +216,12 @@ function isOfAnother(stated: Facts, { placed }: TextsRead, field: number, said: 
     .filter(({ figure }) => figure.kind === 'money')
     .map(({ figure }) => figure.value);
   const all = [...values, ...sums];
-  return values.includes(said) || all.includes(field + said) || all.includes(field - said);
+  return values.includes(said) || all.includes(field - said);
 }
 
 /** A field stands; where the words say otherwise, both are told, and the rules see whether it matters. */
 function contradictions(document: TextsRead, stated: Facts, said: Facts, sure: Sure): Open[] {
-  return Object.entries(QUESTIONS).flatMap(([key, question]) => {
+  return Object.entries(TOLD_TWICE).flatMap(([key, { isSame, question }]) => {
     // The keys are those of the table above.
     const about = key as FactName;
     const field = stated[about] as Fact | undefined;
@@ -238,11 +229,8 @@ function contradictions(document: TextsRead, stated: Facts, said: Facts, sure: S
     if (field === undefined || words?.words === undefined || !sure.has(about)) return [];
     const { value } = field;
     if (typeof value !== 'number' || typeof words.value !== 'number') return [];
-    if (
-      TOLERANCES[about]?.(value, words.value) ||
-      isOfAnother(stated, document, value, words.value)
-    )
-      return [];
+    const isOther = isOfAnother(stated, document, value, words.value);
+    if (isSame(value, words.value) || isOther) return [];
     const readings = [
       { value, words: 'the field' },
       { value: words.value, words: words.words },

@@ -21,8 +21,8 @@ export type Uses = {
 };
 
 type Use = 'personal' | 'business';
-/** A part of the whole; one without a value is the rest of it. */
-type Part = { readonly start: number; readonly end: number; readonly value: number | undefined };
+/** A part of the whole. */
+type Part = { readonly start: number; readonly end: number; readonly value: number };
 type Used = Part & { readonly use: Use | undefined };
 
 /** What is owed, offered or over is not what the money is used for. */
@@ -33,29 +33,21 @@ export function readUses(
   placed: readonly Placed[],
   all: readonly Hit[],
 ): Uses {
-  // "Payout of my wife's car, 20k": what is owed may be what the money is for.
-  const paidOut = new Set(
-    all.flatMap(({ name, clause }) => (name === 'refinance' ? [clause] : [])),
-  );
   const hits = all.filter(
-    ({ name, role, clause }) =>
+    ({ name, role }) =>
       // "My nan left me a unit": who is named is not yet what it is for.
       IN_USE.has(role) &&
       name !== 'kin' &&
-      // "400k pays out the lender on my home": whose home it is says nothing of what was borrowed for.
-      !(name === 'own_home' && paidOut.has(clause)) &&
       (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
   if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
   const assign = (parts: readonly Part[]) => giveUses(document, hits, parts);
   const whole = findTotal(document, placed);
   const isUse = ({ slot, figure }: Placed) =>
-    (PART_SLOTS.has(slot) && clauseAt(document, figure.start)?.role !== 'repaid') ||
-    (slot === 'owed' && paidOut.has(document.clauseOf[figure.start] ?? -1));
-  const sums = withoutWhole(listSums(placed.filter((each) => each !== whole && isUse(each))));
-  const parts = [...sums, ...listRests(document)].sort((one, other) => one.start - other.start);
+    PART_SLOTS.has(slot) && clauseAt(document, figure.start)?.role !== 'repaid';
+  const sums = listSums(placed.filter((each) => each !== whole && isUse(each)));
   return {
-    ...(sumParts(document, assign(sums)) ?? lessBusiness(assign(parts), whole?.figure.value)),
+    ...sumParts(assign(sums)),
     ...(toShare(assign(listPercents(placed))) ?? shareInWords(document, hits)),
   };
 }
@@ -72,8 +64,7 @@ function firstUse(
   const [first] = inSpan(hits, from, to);
   if (first === undefined) return undefined;
   let end = first.end;
-  // "50 is the half cab, for fishing weekends": behind "for" it is still told of.
-  while (end < to && (tokens[end]?.text !== COMMA || textAt(tokens, end + 1) === 'for')) end += 1;
+  while (end < to && tokens[end]?.text !== COMMA) end += 1;
   const told = inSpan(hits, first.start, end).find(({ name }) => !OF_EITHER.has(name));
   return told !== undefined && PRIVATE_LIFE.has(told.name) ? 'personal' : 'business';
 }
@@ -116,12 +107,6 @@ function listSums(placed: readonly Placed[]): Part[] {
     });
 }
 
-/** Of the whole of a list nothing is told: "53k: stock 15, wages 10, wedding 28". */
-function withoutWhole(sums: readonly Part[]): readonly Part[] {
-  const total = sums.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  return sums.filter(({ value }) => sums.length < 3 || (value ?? 0) * 2 !== total);
-}
-
 const listPercents = (placed: readonly Placed[]): Part[] =>
   placed
     .filter(({ slot }) => slot === undefined)
@@ -129,45 +114,22 @@ const listPercents = (placed: readonly Placed[]): Part[] =>
     .filter(({ kind, value }) => kind === 'percent' && value <= 100);
 
 const sumOf = (parts: readonly Used[], use: Use) =>
-  parts.reduce((total, part) => total + (part.use === use ? (part.value ?? 0) : 0), 0);
+  parts.reduce((total, part) => total + (part.use === use ? part.value : 0), 0);
 
 /** "200k for the shop, of which 40k clears my cards": the rest of the whole is for the business. */
-function sumParts(document: TextsRead, parts: readonly Used[]): Uses | undefined {
+function sumParts(parts: readonly Used[]): Uses {
   const personalAmount = sumOf(parts, 'personal');
-  if (personalAmount === 0) return undefined;
-  // "75k, some of it for a caravan and the rest for stock, split not decided": the whole is no part.
-  const isSplit = document.hits.every(({ name }) => name !== 'split_unknown');
-  const hasRest = isSplit && document.tokens.some(({ text }) => REST.has(text));
-  if (parts.length < 2) return hasRest ? { personalAmount } : {};
-  const whole = Math.max(...parts.map(({ value }) => value ?? 0));
+  if (personalAmount === 0 || parts.length < 2) return {};
+  const whole = Math.max(...parts.map(({ value }) => value));
   const businessAmount = sumOf(parts, 'business') || whole - personalAmount;
   return businessAmount > 0 ? { personalAmount, businessAmount } : {};
 }
 
-const listRests = ({ tokens }: TextsRead): Part[] =>
-  tokens.flatMap(({ text }, start) =>
-    REST.has(text) ? [{ start, end: start + 1, value: undefined }] : [],
-  );
-
-/** "55k, of which 10k is for the business, the rest for the wedding." */
-function lessBusiness(parts: readonly Used[], told: number | undefined): Uses {
-  const businessAmount = sumOf(parts, 'business');
-  const whole = told ?? Math.max(...parts.map(({ value }) => value ?? 0));
-  const isPersonal = parts.some(({ use, value }) => use === 'personal' && value === undefined);
-  return isPersonal && businessAmount > 0 && businessAmount < whole
-    ? { personalAmount: whole - businessAmount, businessAmount }
-    : {};
-}
-
 /** The personal share in percent, from the first part whose use is known. */
 function toShare(parts: readonly Used[]): Uses | undefined {
-  const stated = parts.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  for (const part of parts) {
-    const value = part.value ?? 100 - stated;
-    if (part.use === undefined || value < 0) continue;
-    return { personalShare: part.use === 'personal' ? value : 100 - value, at: part };
-  }
-  return undefined;
+  const part = parts.find(({ use }) => use !== undefined);
+  if (part === undefined) return undefined;
+  return { personalShare: part.use === 'personal' ? part.value : 100 - part.value, at: part };
 }
 
 const COUNTS = 'one two three four five six seven eight nine'.split(' ');
@@ -177,7 +139,6 @@ const MOSTLY: ReadonlyMap<string, number> = new Map([
   ...list('most mostly mainly majority bulk chiefly primarily largely', MOST),
   ...['a little', 'a bit', 'a small', 'a smaller', 'a minor'].map((words) => [words, 25] as const),
 ]);
-const REST = new Set('rest remainder balance otherwise remaining leftover everything'.split(' '));
 const EVENLY =
   /\b(?:down the middle|fifty fifty|50 50|half half|half and half|in equal|equally|evenly|equal (?:part|share|half|halve|amount))\b/;
 /** Behind a fraction that stands alone: so it is of the money, and not "his half of the firm". */
@@ -187,9 +148,8 @@ const OF_MONEY =
 function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefined {
   const { tokens } = document;
   const parts: Part[] = [];
-  // "Seven and a half years" is a time, and "his half of the shares" is what is bought.
+  // "Seven and a half years" is a time.
   const isOfElse = (at: number) =>
-    /^(?:his|her|their)$/.test(textAt(tokens, at - 1)) ||
     document.placed.some(
       ({ figure: { kind, start, end } }) => kind === 'duration' && start <= at && at < end,
     );
@@ -200,19 +160,17 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   }
   if (EVENLY.test(wordsAt(tokens, 0, tokens.length)))
     return { personalShare: 50, at: { start: 0, end: 0 } };
-  const stated = parts.filter(({ value }) => value !== undefined);
   const follows = (end: number) => OF_MONEY.test(wordsAt(tokens, end, end + 3));
   // "Mostly private use", and not "I'm mostly deaf".
   const isOfUse = (end: number) => inSpan(hits, end, end + 3).length > 0;
   const isShared =
     parts.length > 1 ||
-    stated.some(({ end, value }) => follows(end) || (value === MOST && isOfUse(end)));
-  return stated.length > 0 && isShared ? toShare(giveUses(document, hits, parts)) : undefined;
+    parts.some(({ end, value }) => follows(end) || (value === MOST && isOfUse(end)));
+  return isShared ? toShare(giveUses(document, hits, parts)) : undefined;
 }
 
 function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
   const text = textAt(tokens, start);
-  if (REST.has(text)) return { start, end: start + 1, value: undefined };
   const count = COUNTS.indexOf(text) + 1;
   const of = FRACTIONS.get(textAt(tokens, start + 1));
   if (count > 0 && of !== undefined)

@@ -14,9 +14,9 @@ import {
   isFolded,
   isListed,
   STOP,
+  THEMES,
   type Token,
   textAt,
-  type WordList,
   wordsAt,
 } from './split-tokens.ts';
 
@@ -72,8 +72,6 @@ export const PRIVATE_LIFE: ReadonlySet<string> = new Set([
   'residential_investment',
 ]);
 
-const THEIRS: ReadonlySet<string> = new Set(['family_vehicle', 'for_family']);
-
 export type Around = {
   readonly clauses: readonly Clause[];
   readonly clauseOf: Int32Array;
@@ -93,7 +91,6 @@ export function readSignals(
   const isTaken = (at: number) => found.some(({ taken }) => taken.includes(at));
   const hits: Hit[] = [];
   const sold = soldWords(tokens);
-  let isTraded = false;
   for (const { start, end, meanings, taken: own } of found) {
     // "Worth 1.4m today": a date is no hurry.
     if (figures.some((figure) => figure.start <= start && end <= figure.end)) continue;
@@ -102,18 +99,8 @@ export function readSignals(
     const role = isDenied(tokens, { start, end, isTaken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
-      if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) {
-        isTraded ||= name === 'leisure_item';
-        continue;
-      }
-      // A wedding photographer's "own wedding" is not for sale, nor is a surf shop's "boat for the family".
-      const isOwn =
-        THEIRS.has(name) ||
-        tokens.slice(start - 1, end).some(({ text }) => text === 'own') ||
-        isOurs(tokens, start, end) ||
-        // A landscaper's "pool at home" is no work of theirs.
-        AT_HOME.test(wordsAt(tokens, start, end + 5));
-      if (PRIVATE_LIFE.has(name) && !isOwn && own.some((at) => sold.has(tokens[at]))) continue;
+      if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
+      if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
@@ -127,9 +114,8 @@ export function readSignals(
       !(PRIVATE_LIFE.has(name) || PROPERTY.has(name)) ||
       !trades.some((trade) => trade.start <= start && end <= trade.end),
   );
-  const placed = placeThings(withoutTheirRooms([...others, ...trades], tokens), tokens, figures);
+  const placed = placeThings([...others, ...trades], tokens, figures);
   placed.push(...findUnheardItem(placed, tokens, around));
-  placed.push(...findAnother(placed, isTraded));
   const told = withoutChatter(placed, { tokens, clauses, figures });
   return inOneBreath(isNamed ? told : findPurpose(told), tokens);
 }
@@ -165,21 +151,8 @@ const CHATTER: ReadonlySet<string> = new Set(
   'personal_spending private_use leisure_item own_home family kin'.split(' '),
 );
 
-/** "Doing up the cafe: counter, floor, kitchen", "bathrooms of our backpackers": rooms of a place that trades are no home's. */
-function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
-  const isRoom = ({ name, start }: Hit) =>
-    name === 'own_home' &&
-    isListed(tokens[start], 'rooms') &&
-    !/^(?:our|my)$/.test(textAt(tokens, start - 1));
-  const isTrading = hits.some(({ name }) => name === 'venue' || name === 'trading_business');
-  const isPrivate = hits.some((hit) => PRIVATE_LIFE.has(hit.name) && !isRoom(hit));
-  return isTrading && !isPrivate ? hits.filter((hit) => !isRoom(hit)) : hits;
-}
-
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
 export const LOOK_ALIKE = 'look_alike';
-
-const AT_HOME = /\b(?:at home|where (?:we|i) live)\b/;
 
 /** What goes with a trade is its own throughout: gowns and rings, for a bridal boutique. */
 function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
@@ -196,25 +169,13 @@ function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
   );
   return new Set(tokens.filter((token) => themes.some((theme) => isListed(token, theme))));
 }
-/** Parts of private life that somebody trades in: what goes with a trade named so, or where things are sold again. */
-const THEMES = [
-  'weddings',
-  'gardens',
-  'journeys',
-  'farewells',
-  'infants',
-  'pets',
-] as const satisfies WordList[];
 
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
   // "A motel business" is a motel all the same.
-  if (THINGS.has(name) && isListed(tokens[end], 'trade'))
-    return name !== 'venue' || !OF_ITSELF.has(textAt(tokens, end));
+  if (THINGS.has(name) && isListed(tokens[end], 'trade')) return name !== 'venue';
   return PRIVATE_LIFE.has(name) && name !== 'gambling' && leadsToTrade(tokens, end);
 }
-/** Behind a venue these say that there is one. */
-const OF_ITSELF = new Set(['business', 'owner', 'operator']);
 /** "Our family holiday car hire desk": words in a row, the last of which is a trade. */
 function leadsToTrade(tokens: readonly Token[], end: number): boolean {
   // "A wedding marquee for our hire company"; "gaming consoles for" is one phrase.
@@ -237,8 +198,7 @@ const SOLD: ReadonlySet<string> = new Set([
 const SELLERS = new Set('we i us me who which that company business firm shop'.split(' '));
 
 /**
- * "We host weddings": a verb of supply right after who does it. "Our customers' kitchens", "weddings
- * are what we do": whose it is.
+ * "We host weddings": a verb of supply right after who does it. "Our customers' kitchens": whose it is.
  */
 function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>): boolean {
   for (let at = start - 1; at >= start - SUPPLY_REACH && !isBreak(tokens[at]); at -= 1) {
@@ -249,10 +209,9 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
     const isDoing = [at - 1, at - 2].some((before) => SELLERS.has(textAt(tokens, before)));
     if (isDoing && isListed(tokens[at], 'supply')) return true;
   }
-  for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1) {
-    if (isListed(tokens[at], 'patron') || textAt(tokens, at) === 'what') return true;
-  }
   if (RESOLD.test(wordsAt(tokens, end, end + RESOLD_REACH))) return true;
+  for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1)
+    if (isListed(tokens[at], 'patron')) return true;
   for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at]); at -= 1) {
     // "I'm a nurse looking for a personal loan": theirs is what stands right behind them.
     if (textAt(tokens, at) === 'for') break;
@@ -263,19 +222,12 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
 /** So many words of one clause stand between what is done and what it is done with. */
 const SUPPLY_REACH = 7;
 const RESOLD_REACH = 9;
-/** "Classic cars that we restore and sell", "wedding dresses, not mine, I make them". */
+/** "Classic cars that we restore and sell", "tickets our agency sells". */
 const RESOLD =
-  /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:(?:re)?sells?\b|(?:makes?|sews?|bakes?)(?: (?:them|these|those)\b| ?[,.]|$))/;
-
+  /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:re)?sells?\b/;
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
 const isOfMany = (tokens: readonly Token[], end: number) =>
   isFolded(tokens[end - 1]) && ONE_OF_A_KIND.has(textAt(tokens, end - 1));
-/** "A celebrant for our wedding", where nothing follows: not for a wedding that is sold. */
-const isOurs = (tokens: readonly Token[], start: number, end: number) =>
-  /^(?:our|my)$/.test(textAt(tokens, start - 1)) &&
-  ONE_OF_A_KIND.has(textAt(tokens, end - 1)) &&
-  !isFolded(tokens[end - 1]) &&
-  isBreak(tokens[end]);
 const ONE_OF_A_KIND = new Set('wedding funeral home house'.split(' '));
 const OURS = new Set(['our', 'my', 'the', 'a']);
 
@@ -285,23 +237,15 @@ function placeThings(
   figures: readonly Figure[],
 ): Hit[] {
   return hits.map((hit, index) => {
-    if (hit.role === 'who' && PROPERTY.has(hit.name) && isBeingBought(tokens, hit.end))
-      return { ...hit, role: 'purpose' };
     if (hit.role !== 'purpose' || !THINGS.has(hit.name)) return hit;
     if (hit.name === 'trading_business' && isHeld(tokens, hit.start))
       return { ...hit, role: 'who' };
     const hasObject = hits
       .slice(0, index)
       .some(
-        (other) =>
-          other.clause === hit.clause &&
-          other.end < hit.start &&
-          isObject(other.name) &&
-          !hits.some(
-            ({ name, start, end }) => name === 'buying' && start < other.start && end >= hit.end,
-          ),
+        (other) => other.clause === hit.clause && other.end < hit.start && isObject(other.name),
       );
-    const role = placeOf(tokens, hit, { hasObject, hits, figures });
+    const role = placeOf(tokens, hit, { hasObject, figures });
     return role === undefined ? hit : { ...hit, role };
   });
 }
@@ -322,14 +266,6 @@ function findUnheardItem(hits: Hit[], tokens: readonly Token[], around: Around):
 }
 const SOLD_SINGLY: ReadonlySet<string> = new Set(['from_dealer', 'private_sale', 'sold_singly']);
 const ONE_OF = /\b(?:an?|another|new|used|hand|two|\d+|of)(?: (?!for|to|on|in|k\b)[a-z]+){0,2}$/;
-
-/** "We hire out caravans. Two more from the dealer": more of what they trade in. */
-function findAnother(hits: readonly Hit[], isTraded: boolean): Hit[] {
-  const named = hits.filter(({ role, name }) => role === 'purpose' && !IDLE.has(name));
-  const sold = hits.find(({ role, name }) => role === 'purpose' && SOLD_SINGLY.has(name));
-  const isNamed = named.some(({ name }) => !SOLD_SINGLY.has(name));
-  return sold !== undefined && isTraded && !isNamed ? [{ ...sold, name: 'vehicle' }] : [];
-}
 
 /** Said in one breath with something private, what else is named is part of it: "business class flights for our honeymoon". */
 function inOneBreath(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
@@ -352,49 +288,30 @@ const WHOLLY_PRIVATE: ReadonlySet<string> = new Set(
 );
 const isJoint = (token: Token | undefined) => isBreak(token) || isListed(token, 'joint');
 
-/** "The warehouse our trust is buying". */
-function isBeingBought(tokens: readonly Token[], end: number): boolean {
-  for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1)
-    if (/^(?:buying|purchasing|acquiring)$/.test(textAt(tokens, at))) return at > end;
-  return false;
-}
-
 /** "I have a bakery", "the client runs a gym": who asks, in whichever sentence. */
 function isHeld(tokens: readonly Token[], start: number): boolean {
   for (let at = start - 1; at >= start - 5; at -= 1) {
     const text = textAt(tokens, at);
     if (text === STOP) return false;
-    if (HOLDS.has(text)) return !HOPES.has(textAt(tokens, at - 1));
+    if (HOLDS.has(text)) return true;
   }
   return false;
 }
-/** "To own a gym" is still to come. */
-const HOPES = new Set('to will would can could'.split(' '));
 const HOLDS = new Set('have own run operate manage am are'.split(' '));
 
-/** Where nothing is said to be what the money is for, what else is named is. */
+/** Where nothing is said to be what the money is for, what else is named is; how a thing is sold names nothing. */
 function findPurpose(hits: readonly Hit[]): Hit[] {
-  const stated = hits.filter(({ name, role }) => role === 'purpose' && !IDLE.has(name));
-  if (stated.some(({ name }) => !SOLD_SINGLY.has(name))) return [...hits];
-  // "2025 Isuzu off the dealer. Real quote is 112k": how it is sold names nothing, the thing does.
-  const isNamed = ({ name }: Hit) =>
-    stated.length > 0
-      ? MOVABLES.has(name)
-      : isObject(name) || WHOLLY_PRIVATE.has(name) || name === 'business_purchase';
+  const isStated = ({ name, role }: Hit) =>
+    role === 'purpose' && !IDLE.has(name) && !SOLD_SINGLY.has(name);
+  if (hits.some(isStated)) return [...hits];
   const named = hits.filter(
     (hit) =>
-      (hit.role === 'who' && isNamed(hit)) || (stated.length === 0 && isSettledOn(hit, hits)),
+      (hit.role === 'who' && (isObject(hit.name) || WHOLLY_PRIVATE.has(hit.name))) ||
+      isSettledOn(hit, hits),
   );
   const told = named.filter(({ name }) => !IDLE.has(name));
-  const isPrivate = hits.some(({ name }) => PRIVATE_LIFE.has(name));
-  const found = told.length > 0 || isPrivate ? told : named;
-  // "New carpet and blinds, our place": beside a thing it is the home that is worked on.
-  const isHomeToo = found.some(({ name }) => !PROPERTY.has(name));
-  return hits.map((hit) =>
-    found.includes(hit) || (isHomeToo && hit.name === 'own_home' && hit.role === 'who')
-      ? { ...hit, role: 'purpose' }
-      : hit,
-  );
+  const found = told.length > 0 ? told : named;
+  return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
 }
 
 /** "The bank pulled out before settlement of a warehouse": what settles is bought, whatever else its clause tells. */
@@ -421,14 +338,7 @@ const OBJECTS: ReadonlySet<string> = new Set(
 );
 const isObject = (name: string) => THINGS.has(name) || OBJECTS.has(name);
 
-type Before = {
-  readonly hasObject: boolean;
-  readonly hits: readonly Hit[];
-  readonly figures: readonly Figure[];
-};
-/** What is never bought with, so that the thing behind its "on" is there already. */
-const SECOND_IN_LINE: ReadonlySet<string> = new Set(['second_mortgage', 'caveat_loan']);
-
+type Before = { readonly hasObject: boolean; readonly figures: readonly Figure[] };
 const LEADS = new Set(['on', 'for', 'to', 'of', 'and', 'with', 'buy', 'need', 'want']);
 const isOwnWord = (token: Token | undefined) =>
   token !== undefined &&
@@ -437,27 +347,23 @@ const isOwnWord = (token: Token | undefined) =>
   !isListed(token, 'which_one') &&
   !isListed(token, 'place');
 
-const OF_ANOTHER = /\b(?:customer|an?(?:other)? client)(?: \w+){0,2}$/;
 /** The role that a thing has by the words before it; undefined where it is what the money is for. */
 function placeOf(
   tokens: readonly Token[],
   { name, start }: Hit,
-  { hasObject, hits, figures }: Before,
+  { hasObject, figures }: Before,
 ): Role | undefined {
-  // "Work on a customer's truck"; a broker's own client is who borrows.
-  if (MOVABLES.has(name) && OF_ANOTHER.test(wordsAt(tokens, start - 4, start))) return 'worked_on';
+  // "Work on a customer's truck".
+  if (MOVABLES.has(name) && /\bcustomer(?: \w+){0,2}$/.test(wordsAt(tokens, start - 4, start)))
+    return 'worked_on';
   // "On our Noosa rental", "the dental clinic": one word of its own may stand before a thing.
   let at = isOwnWord(tokens[start - 1]) ? start - 2 : start - 1;
   while (at >= 0 && isListed(tokens[at], 'which_one')) at -= 1;
   const word = textAt(tokens, at);
   if (word === 'at' && tokens[at - 1]?.text === 'looking') return undefined;
   if (word === 'on') {
-    // "300k on our Noosa rental", "a second mortgage on a unit": it is lent against; "30k on a car" buys it.
-    const isLentOn =
-      figures.some(({ end }) => end === at) ||
-      hits.some((other) => SECOND_IN_LINE.has(other.name) && other.end === at);
-    if (isLentOn) return GOODS.has(name) ? undefined : 'offered';
-    return undefined;
+    // "300k on our Noosa rental": it is lent against; "30k on a car" buys it.
+    return !GOODS.has(name) && figures.some(({ end }) => end === at) ? 'offered' : undefined;
   }
   const isPlace = isListed(tokens[at], 'place') || isListed(tokens[at], 'work');
   return isPlace || ((word === 'for' || word === 'to') && hasObject) ? 'worked_on' : undefined;

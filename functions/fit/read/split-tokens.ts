@@ -26,18 +26,28 @@ export type Token = {
   readonly lists?: readonly WordList[] | undefined;
 };
 
+/** Each with the short words that it cannot do without, and English does. */
+export const LANGUAGES = [
+  'spanish',
+  'portuguese',
+  'italian',
+  'french',
+  'german',
+  'dutch',
+  'vietnamese',
+  'indonesian',
+  'tagalog',
+  'polish',
+  'turkish',
+] as const;
+/** Parts of private life that somebody trades in: what goes with a trade named so, or where things are sold again. */
+export const THEMES = ['weddings', 'gardens', 'journeys', 'farewells', 'infants', 'pets'] as const;
 /** Words that the reader asks for by the name of their list, and not as a phrase. */
 export const WORD_LISTS = [
   'trade',
   'supply',
   'patron',
-  'weddings',
-  'gardens',
-  'journeys',
-  'farewells',
-  'infants',
-  'pets',
-  'rooms',
+  ...THEMES,
   'resale',
   'work',
   'place',
@@ -64,23 +74,11 @@ export const WORD_LISTS = [
   'pointers',
   'own',
   'more_of_it',
-  'lead_ins',
   'strangers',
-  'others',
   'ourselves',
   'clause_starts',
   'english',
-  'spanish',
-  'portuguese',
-  'italian',
-  'french',
-  'german',
-  'dutch',
-  'vietnamese',
-  'indonesian',
-  'tagalog',
-  'polish',
-  'turkish',
+  ...LANGUAGES,
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];
 export const isListed = (token: Token | undefined, list: WordList) =>
@@ -187,9 +185,7 @@ export function splitTokens(text: string): Token[] {
     const end = endOfPlainWord(text, at);
     if (end > at) {
       const word = text.slice(at, end).toLowerCase();
-      const hurried =
-        end - at === 1 && isBetweenWords(text, at, end) ? HURRIED.get(word) : undefined;
-      pushWords(tokens, hurried ?? foldWord(word), { from: at, to: end });
+      pushWords(tokens, foldWord(word), { from: at, to: end });
       at = end;
     } else if (text.charCodeAt(at) === SPACE) {
       at += 1;
@@ -213,11 +209,6 @@ const toWords = (pairs: string): ReadonlyMap<string, readonly string[]> =>
     }),
   );
 const SPACE = 32;
-/** Between two words, as people type them in haste: "house n land", "finance w the bank". */
-const HURRIED = toWords('n=and, w=with');
-const isBetweenWords = (text: string, start: number, end: number) =>
-  /[a-z\d] $/i.test(text.slice(Math.max(0, start - 2), start)) &&
-  /^ [a-z\d$]/i.test(text.slice(end, end + 2));
 
 /** Where a word of plain letters ends; most words are such, and are told without the pattern. */
 function endOfPlainWord(text: string, start: number): number {

@@ -166,12 +166,6 @@ describe('fields and words', () => {
   ])('"%s" beside %j is a rounding, and no contradiction', (situation, fields) => {
     expect(read({ situation }, fields).open).toEqual([]);
   });
-
-  it('a company that is a trustee is asked about', () => {
-    const { open, facts } = readText('Bwr: Smith P/L ATF the Smith Unit Trust, 80k for stock');
-    expect(open.map(({ about }) => about)).toEqual(['borrower_type']);
-    expect(facts.borrower_type).toBeUndefined();
-  });
 });
 
 it('what code names as property and as movable things are signals of the vocabulary', () => {
