@@ -4,20 +4,6 @@ import type { FactName } from '../need.ts';
 import { GST } from '../read/slots/settling.ts';
 import type { Told, ToldChanges } from './said.ts';
 
-/** "The 11k one is not paid": which of those on file it is. */
-export function tellOneOnFile({ text, signals }: Told): ToldChanges | undefined {
-  const name = ON_FILE.find(([signal]) =>
-    signals.some((each) => each.name === signal && each.role !== 'denied'),
-  )?.[1];
-  if (name === undefined || !NAMES_ONE.test(text)) return undefined;
-  return { facts: {}, text: text.replace(NAMES_ONE, `the ${name}`) };
-}
-const ON_FILE = [
-  ['court_judgment', 'judgment'],
-  ['credit_default', 'default'],
-] as const;
-const NAMES_ONE = /\b(?:the|that) \$?\d[\d,.]{0,10} ?k? (?:one|default|judge?ment)\b/i;
-
 /** "The 200k is with a private lender", of a mortgage that was told with that sum. */
 export function tellNamed({ text, figures, sums }: Told): ToldChanges | undefined {
   const [, lead = ''] = NAMES_SUM.exec(text) ?? [];

@@ -429,18 +429,6 @@ export function placeDay(text: string, { facts }: Need, today: string): string {
   );
 }
 
-const LABELS_OF_NEEDS = [
-  /(?<![\w'])(?:\(?(?:a|1)\)|deal (?:a|1)|(?:the )?first(?: one| deal| loan)?(?! mortgage))(?!\w)/i,
-  /(?<![\w'])(?:\(?(?:b|2)\)|deal (?:b|2)|(?:the )?second(?: one| deal| loan)?(?! mortgage))(?!\w)/i,
-];
-
-/** "Make (b) 350": which of two needs is meant, and the rest of the message; without either, none. */
-export function pickNeed(text: string): { readonly at: number; readonly rest: string } {
-  const [one, other] = LABELS_OF_NEEDS.flatMap((label, at) =>
-    label.test(text) ? [{ at, rest: text.replace(label, 'it') }] : [],
-  );
-  return one && !other ? one : { at: -1, rest: text };
-}
 /** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
 export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
 /** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */

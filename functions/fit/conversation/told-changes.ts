@@ -5,7 +5,7 @@
 import { inThousands } from '../../money.ts';
 import type { FactName, Facts, Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
-import { tellNamed, tellOneOnFile, tellWithoutTax } from './named-again.ts';
+import { tellNamed, tellWithoutTax } from './named-again.ts';
 import type { Sums, Told, ToldChanges } from './said.ts';
 
 export function tellChanges(said: SaidFigures, { facts, open, signals }: Need): ToldChanges {
@@ -192,7 +192,6 @@ const OF_THE_WHOLE = [
   tellInvoicesLeft,
   tellWithoutTax,
   tellValuedUnder,
-  tellOneOnFile,
   tellNamed,
 ];
 
