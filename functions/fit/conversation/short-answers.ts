@@ -130,7 +130,8 @@ function readSplit({ text, known, questions, figures }: Said): ShortAnswer | und
   const parted = figures.filter((each) => !isValue(each, whole));
   const total = parted.reduce((sum, { value }) => sum + inThousands(value, whole), 0);
   const isLoose = parted.every(({ kind, slot }) => slot === undefined && SHARED.has(kind));
-  if (!(isLoose || total === whole) || parted.length === 0 || parted.length > 2) return undefined;
+  const isSplit = total === whole && (asked !== undefined || parted.length < figures.length);
+  if (!(isLoose || isSplit) || parted.length === 0 || parted.length > 2) return undefined;
   // "Cards are mine personally, 15 of it."
   const isMine = parted.length === 1 && PERSONALLY.test(text);
   const parts = parted.map(({ kind, value, from, to }, at) => {
