@@ -118,7 +118,13 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
   const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
   // "The supplier will take 80k now": what was told of sales stays, where this says nothing of them.
   const isTakings = known.facts.monthly_turnover === undefined || OF_SALES.test(text);
+  // "Another 70k from the partners" is on top of own money that was told.
+  const isMoreOwn = /\b(?:another|further|extra)\b/i.test(text) && ownTold(1, known.facts) > 0;
+  // "Worth 780, owe 430", beside a customer who pays: what we owe is no ledger.
+  const isOwed = heard.facts.property_value !== undefined && /\bowe \$?\d/i.test(text);
   const isOut = (name: string) =>
+    (name === 'deposit' && isMoreOwn) ||
+    (name === 'invoices_outstanding' && isOwed) ||
     (name === 'monthly_turnover' && (!isTakings || RENT.test(text))) ||
     (name === 'trading_months' && isTimeOfElse) ||
     (isOther && OF_LOANS.has(name));
