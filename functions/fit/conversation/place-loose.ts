@@ -4,7 +4,7 @@ import { FACT_UNITS, type Fact, type FactName, type Need } from '../need.ts';
 import { MONTHS } from '../read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { addsProperty, NAMES_PROPERTY } from './beside-told.ts';
-import { tellNamedParts } from './parts-changed.ts';
+import { tellNamedParts } from './parts.ts';
 import type { ToldChanges } from './said.ts';
 import {
   CHANGES,

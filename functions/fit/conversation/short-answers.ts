@@ -11,11 +11,9 @@ import { CHANGES, factsOf, isFact, isValue, SAID_OF, type Said, type ShortAnswer
 export function listSpokenOf(text: string, questions: readonly Question[]): string[] {
   if (ASKS.test(text) || /\?\s*$/.test(text)) return [];
   const said = new Set(stemsOf(text));
-  const isNamed = (label: string) => text.toLowerCase().includes(label.toLowerCase());
   return questions.flatMap(({ label, question }) =>
     label !== undefined &&
-    (isNamed(label) ||
-      (isOtherLoan(text) && /\bother loans\b/i.test(question)) ||
+    ((isOtherLoan(text) && /\bother loans\b/i.test(question)) ||
       stemsOf(question).some((stem) => said.has(stem)))
       ? [label]
       : [],

@@ -64,6 +64,14 @@ function tellCustomer(told: Told): ToldChanges | undefined {
 }
 const ONE_CUSTOMER =
   /\b(?:one|single|same|biggest|largest|main|major|a|an|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|of (?:them|those|these|'?em))\b/i;
+/** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
+function tellFinished(told: Told): ToldChanges | undefined {
+  const whole = told.sums.invoices_outstanding;
+  const found = whole && DONE.test(told.text) ? partOf(told, whole) : undefined;
+  return found && { facts: { invoices_outstanding: found.part }, text: '' };
+}
+const DONE = /\b(?:finished|completed?|done|delivered|invoiced|approved|certified|billed)\b/i;
+
 /** "26k of those are four months old", "half of it is in dispute": nothing is lent on these. */
 function tellInvoicesLeft({ text, figures, sums }: Told): ToldChanges | undefined {
   const whole = sums.invoices_outstanding;
@@ -166,6 +174,7 @@ const SOLD = /\b(?:sold|gone|unconditional|(?:first|a|one) sale)\b/i;
 const OF_THE_WHOLE = [
   tellInvoicesLeft,
   tellCustomer,
+  tellFinished,
   tellLentBySeller,
   tellPaidOnTop,
   tellPaidOut,
@@ -190,11 +199,12 @@ const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
   [/\b(?:build\w*|construction|civils?|contract|works)\b/i, ['build_cost', 'total_cost']],
   [/\b(?:costs?|tdc|budget|project|overruns?)\b/i, ['total_cost', 'build_cost']],
   [/\b(?:invoices|ledger|debtors)\b/i, ['invoices_outstanding']],
+  // "If it values 10% under the price": what is paid stays.
+  [/\b(?:vals?|valu\w+|worth|apprais\w+)\b/i, ['property_value', 'item_value']],
   [
     /\b(?:price|asking|vendors?|sellers?|dealer|(?:got|talked|beat|bargained) (?:them|'?em|him|her)|they (?:came|come|went) down)\b/i,
     ['price', 'item_value'],
   ],
-  [/\b(?:vals?|valu\w+|worth|apprais\w+)\b/i, ['property_value', 'item_value']],
   [/\b(?:ow(?:e|es|ed|ing)|mortgage|payout|debt)\b/i, ['existing_debt']],
 ];
 
