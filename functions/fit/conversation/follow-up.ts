@@ -67,7 +67,7 @@ export function follow(
     const own = withOwnName(withoutElse(whole, known, text), known, figuresOf(text).figures);
     const isOwn = isOfSums || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said.figures);
-    const heard = withTold(asProject(loose, known, figuresOf(text).figures), told);
+    const heard = withTold(loose, told);
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const merged = merge(known, heard, {
       added: added.filter((name) => told.facts[name] === undefined),
@@ -148,24 +148,6 @@ const TRADES =
 const isBought = ({ facts, signals }: Need) =>
   facts.price !== undefined || signals.some(({ name }) => name === 'buying');
 
-/** "Say the DA comes through, build 2.8m, other costs 400k", of land: with the price that is the whole cost, and what own money leaves is lent. */
-function asProject(heard: Need, { facts: known }: Need, figures: readonly SaidFigure[]): Need {
-  const { build_cost: build, total_cost, amount, price: land } = heard.facts;
-  const isNew = build !== undefined && known.build_cost === undefined;
-  const price = known.price?.value;
-  const isTold = [total_cost, known.total_cost, amount, land].some(Boolean);
-  if (!isNew || price === undefined || isTold || known.amount === undefined) return heard;
-  const own = ownTold(price, known);
-  if (price - own !== known.amount.value) return heard;
-  const others = figures.flatMap(({ slot, value }) => (slot === 'cost_part' ? [value] : []));
-  const value = others.reduce((sum, each) => sum + each, price + build.value);
-  const facts = {
-    total_cost: { value, from: 'words' },
-    amount: { value: value - own, from: 'words' },
-  } as const;
-  return { ...heard, facts: { ...heard.facts, ...facts } };
-}
-
 /** "There is a judgment too, 18k": beside other words a loose sum is no new amount. */
 function withoutLoose(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {
   const { amount, ...facts } = heard.facts;
@@ -206,8 +188,7 @@ function listChanges(before: Facts, after: Facts): FactChange[] {
   const names = [...new Set(Object.keys({ ...before, ...after }))] as FactName[];
   return names.flatMap((fact) => {
     const [from, to] = [before[fact]?.value, after[fact]?.value];
-    if (from === to) return [];
-    return [{ fact, from, to }];
+    return from === to ? [] : [{ fact, from, to }];
   });
 }
 

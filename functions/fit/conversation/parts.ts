@@ -54,8 +54,7 @@ function tellAnew(said: SaidFigures, known: Need, parts: readonly NamedPart[]) {
   return changeOf(known, parts, { left, text: cutOut(said.text, sums) });
 }
 /** By how much, and not to what. */
-const BY =
-  /\b(?:less|more|off|cheaper|dearer|extra|higher|lower|by|ow(?:e|ed|es|ing)|worth|deposit)\b/i;
+const BY = /\b(?:less|more|off|cheaper|extra|higher|lower|by|ow(?:e|ed|es|ing)|worth|deposit)\b/i;
 
 function changeOf(
   { facts }: Need,

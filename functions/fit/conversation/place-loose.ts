@@ -85,20 +85,10 @@ export function spellTerm({ text, figures }: SaidFigures): string {
   const times = figures.filter(({ kind, isOld }) => kind === 'duration' && !isOld);
   const [time, other] = times;
   if (time === undefined || other !== undefined) return text;
-  // "What would that be, 5 years, 12%?": a time beside a rate.
-  const isRated =
-    ASKS_PRICE.test(text) &&
-    figures.some(
-      ({ kind, value, slot, words }) =>
-        kind === 'percent' && value < TOP_RATE && !slot && /%|per ?cent/i.test(words),
-    );
-  if (!isTermOfLoan(time, text) && !(isRated && time.slot === undefined)) return text;
+  if (!isTermOfLoan(time, text)) return text;
   const lead = text.slice(0, time.from).replace(/\b(?:over|for|in) *$/i, '');
   return `${lead} a loan for ${time.words}${text.slice(time.to)}`;
 }
-
-const ASKS_PRICE = /\b(?:what|how much)\b[^.?!]{0,40}\b(?:would|will|is|does|do)\b/i;
-const TOP_RATE = 40;
 
 /** A time in months or years beside what is to be paid. */
 function isTermOfLoan({ unit, slot, from }: SaidFigure, text: string): boolean {
