@@ -54,17 +54,17 @@ export function follow(
   const said = { ...figuresOf(plain), known, questions };
   const added = listAdded(plain, known.facts);
   const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
-  const given: ShortAnswer[] = [fields === undefined ? { text: plain } : { text: message, fields }];
+  const whole = { text: fields === undefined ? plain : message, fields };
   const isWhole = fields !== undefined || told.parts !== undefined;
-  const answers = isWhole ? given : listAnswers(said);
+  const answers: Iterable<ShortAnswer> = isWhole ? [whole] : listAnswers(said);
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
   const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   for (const { text, fields: stated = {}, about, question } of answers) {
-    const [whole] = read({ fields: stated, texts: { text } });
-    if (whole === undefined || (isEmpty(whole) && !isChanged)) continue;
+    const [need] = read({ fields: stated, texts: { text } });
+    if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     // "What if there is a judgment, 18k" tells more than a sum.
-    const isOfSums = isSupposed(message) && whole.signals.length === 0;
-    const own = withOwnName(withoutElse(whole, known, text), known, figuresOf(text).figures);
+    const isOfSums = isSupposed(message) && need.signals.length === 0;
+    const own = withOwnName(withoutElse(need, known, text), known, figuresOf(text).figures);
     const isOwn = isOfSums || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said.figures);
     const heard = withTold(loose, told);
@@ -78,7 +78,7 @@ export function follow(
     const changed = listChanges(known.facts, merged.facts);
     const isCorrected = changed.some(({ from }) => from !== undefined) || heard.signals.length > 0;
     // A time may belong to what else was said; a sum has to be placed.
-    const isLeft = heard !== whole && heard.signals.length > 0;
+    const isLeft = heard !== need && heard.signals.length > 0;
     const isMoney = said.figures.some(isSurelyMoney);
     // The keys are those of the facts.
     const isRead = (Object.keys(heard.facts) as FactName[]).some(
@@ -213,19 +213,12 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
 }
 
 /** "Plus 60k on top", of a loan that is to be paid out: the new one is for both. */
-function paidOut({ facts, signals }: Need): Fact<FactName> | undefined {
-  const isOut = signals.some(
-    ({ name, role }) => PAID_OUT.has(name) && role !== 'denied' && role !== 'repaid',
-  );
-  return isOut ? facts.existing_debt : undefined;
-}
+const paidOut = ({ facts, signals }: Need) =>
+  signals.some(({ name, role }) => PAID_OUT.test(name) && role !== 'denied' && role !== 'repaid')
+    ? facts.existing_debt
+    : undefined;
 const OUT_OF_SUM = { name: 'payout_inside', role: 'purpose', clause: 0, words: '' } as const;
-const PAID_OUT: ReadonlySet<string> = new Set([
-  'refinance',
-  'private_loan_expired',
-  'payout_only',
-  'unsold_stock',
-]);
+const PAID_OUT = /^(?:refinance|private_loan_expired|payout_only|unsold_stock)$/;
 
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;

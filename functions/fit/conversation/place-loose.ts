@@ -80,23 +80,18 @@ export function spellLast({ text, figures }: SaidFigures): string {
 const CORRECTS =
   /^\W*(?:(?:no|nope|oops|sorry|actually|hang on|hold on|wait|correction|scratch that|make (?:it|that)|i mean(?:t)?|rather|my mistake|typo|it's|its)\W+)+\$?$/i;
 
-/** "4 yrs, what am I up for each month?" and "we would have it for 6 months": the time is the loan's. */
+/** "4 yrs, what am I up for each month?" and "we would have it for 6 months": a time beside what is to be paid is the loan's. */
 export function spellTerm({ text, figures }: SaidFigures): string {
-  const times = figures.filter(({ kind, isOld }) => kind === 'duration' && !isOld);
-  const [time, other] = times;
+  const [time, other] = figures.filter(({ kind, isOld }) => kind === 'duration' && !isOld);
   if (time === undefined || other !== undefined) return text;
-  if (!isTermOfLoan(time, text)) return text;
-  const lead = text.slice(0, time.from).replace(/\b(?:over|for|in) *$/i, '');
-  return `${lead} a loan for ${time.words}${text.slice(time.to)}`;
-}
-
-/** A time in months or years beside what is to be paid. */
-function isTermOfLoan({ unit, slot, from }: SaidFigure, text: string): boolean {
-  if (unit !== 'month' && unit !== 'year') return false;
+  const { unit, slot, from, to, words } = time;
   const start = Math.max(...['.', ';', '?', '!'].map((stop) => text.lastIndexOf(stop, from - 1)));
   const clause = text.slice(start + 1).split(/[.;?!](?=\s|$)/)[0] ?? '';
+  const isLong = unit === 'month' || unit === 'year';
   const isFree = slot === undefined || slot === 'term' || slot === 'exit';
-  return isFree && PAID_MONTHLY.test(clause) && !OF_A_PAST.test(clause);
+  if (!isLong || !isFree || !PAID_MONTHLY.test(clause) || OF_A_PAST.test(clause)) return text;
+  const lead = text.slice(0, from).replace(/\b(?:over|for|in) *$/i, '');
+  return `${lead} a loan for ${words}${text.slice(to)}`;
 }
 const OF_A_PAST =
   /\b(?:trad\w+|abn|business|open(?:ed)?|established|started|running|going|been|since|accounts|experience|leases?|ago|old|left|history|late|overdue|invoices|contract|job|takings?|turnover|revenue|sales)\b/i;
@@ -117,7 +112,7 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   const before = text.slice(0, figure.from);
   const led = ledTo(figure, said);
   if (led !== undefined) return { fact: led };
-  if (amount && SETTLES.test(before) && isNearly(figure, amount)) return { fact: 'amount' };
+  if (amount && SETTLES.test(before) && isNear(figure, amount)) return { fact: 'amount' };
   // "Dealer says Wednesday", once a day is known.
   const isDate = figure.kind === 'date' && known.facts.needed_within_days !== undefined;
   // "180 then, for the stock", where the sum is asked for.
@@ -143,17 +138,15 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
 }
 
 const VALUED = /\b(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}$/i;
-const TALKED_DOWN =
-  /\b(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|shav|came|come)\w*\b[^.?!]{0,30}\b(?:down|back|up)? ?to *\$?$/i;
-const ACCEPTED =
-  /\b(?:vendors?|sellers?|owners?|they)(?:'ll|'d| will| would|'ve| have| has)? (?:just )?(?:accept|take|agree|settle)\w*(?: (?:to|on|for))? *\$?$/i;
+/** "Knocked it down to 760", "the vendor would take 2.1", "and a freehold at 2.1 mil?" */
+const PRICED =
+  /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing) *\$?$/i;
 /** "Go down to 1.2", "could you lower the loan to 90", as the whole of what is asked. */
 const GO_TO =
   /^\W*(?:(?:ok|okay|and|so|can|could|we|you|it|just|let's|please|would)\W+){0,5}(?:go|drop|bring|come|cut|reduc|lower|pull|scale|stretch|rais|lift|increas|bump|push)\w*(?: (?:it|that|this|the (?:loan|amount)))?(?: back)?(?: down| up)?(?: to|, ?say)(?: the (?:full|whole))? *\$?$/i;
 /** "The cabin quote came in at 740", of what the sum is for. */
 const QUOTE =
   /\b(?:quotes?\b|quoted\b|(?:came|comes|come) (?:in|back|out)\b)[^.;?!]{0,40}\b(?:at|is|was|now|for|to) *\$?$/i;
-const AT = /\b(?:at|asking|costing) *\$?$/i;
 const QUOTED =
   /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?$/i;
 const PUT_IN =
@@ -166,9 +159,7 @@ const LED_TO = [
   ['property_value', VALUED],
   ['amount', GO_TO],
   ['build_cost', QUOTED],
-  ['price', TALKED_DOWN],
-  ['price', ACCEPTED],
-  ['price', AT],
+  ['price', PRICED],
   ['deposit', PUT_IN],
   ['deposit_percent', PUT_IN],
   ['yearly_profit', PROFIT],
@@ -206,13 +197,13 @@ function ledTo(
     return 'default_amount';
   }
   const isOwn = figure.slot === 'deposit' || /\d/.test(figure.words) === false;
-  const isPrice = facts.price && !isOwn && isNearly(figure, facts.price);
+  const isPrice = facts.price && !isOwn && isNear(figure, facts.price);
   const after = text.slice(figure.to);
   if (isPrice && (isInPlace(text) || IS_PRICE.test(after))) return 'price';
   return LED_TO.find(([fact, words]) => {
     const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
     // "The oven came in at 12k" is of something else.
-    const isOf = words !== QUOTE || (!facts.price && isClose(figure, facts.amount));
+    const isOf = words !== QUOTE || (!facts.price && isNear(figure, facts.amount, CLOSE));
     return isKnown && isOf && words.test(before) && suits(figure, fact);
   })?.[0];
 }
@@ -221,20 +212,17 @@ const IS_PRICE = /^ ?[km]? private sale\b|\bour deposit stays\b/i;
 /** "He'd probably take 110". */
 const SETTLES =
   /\b(?:(?:would|'d|d|will|could|might|probably) (?:take|accept|do)|settles? for|went|go with|gone) (?:about |around |just |only )?\$?$/i;
-/** A count that is thousands of about the sum told before. */
-const isNearly = ({ kind, value }: SaidFigure, { value: before }: Fact) =>
+/** About the sum told before, with or without its thousands. */
+const isNear = ({ kind, value }: SaidFigure, before: Fact | undefined, factor = FAR) =>
   (kind === 'count' || kind === 'money') &&
-  typeof before === 'number' &&
-  Math.abs(Math.log(inThousands(value, before) / before)) < Math.log(FAR);
-
-const isClose = ({ value }: SaidFigure, before: Fact | undefined) =>
   typeof before?.value === 'number' &&
-  Math.abs(Math.log(inThousands(value, before.value) / before.value)) < CLOSE;
+  Math.abs(Math.log(inThousands(value, before.value) / before.value)) < Math.log(factor);
+const FAR = 5;
+const CLOSE = 1.6;
 
 /** "And 7?", of 60k: a sum so far from it is not asked for in passing. */
 const isUnlikely = ({ kind, value }: SaidFigure, { amount }: Need['facts']) =>
   kind === 'count' && amount !== undefined && inThousands(value, amount.value) * FAR < amount.value;
-const FAR = 5;
 
 /** "And if they drag it out to 60 days?", of invoices. */
 const isPaidIn = ({ kind, unit }: SaidFigure, { known: { signals }, text }: Said) =>
@@ -248,9 +236,10 @@ const PAID_IN =
 
 /** Of what is known, that which alone a figure of this kind can change. */
 function placeKnown(figure: SaidFigure, said: Said): FactName | undefined {
-  const { kind, unit, value } = figure;
+  const { kind, unit } = figure;
   const { text, known } = said;
   if (kind === 'date') return 'needed_within_days';
+  if (kind === 'percent') return known.facts.interest_rate && 'interest_rate';
   if (kind === 'duration') {
     if (isPaidIn(figure, said)) return 'payment_terms_days';
     if (unit !== 'month' && unit !== 'year') return 'needed_within_days';
@@ -261,37 +250,31 @@ function placeKnown(figure: SaidFigure, said: Said): FactName | undefined {
   }
   // "No, it's 1.3": the one sum told before that it is close to.
   if (!IT_IS.test(text)) return undefined;
-  const near = MONEY_FACTS.filter((fact) => {
-    const before = Number(known.facts[fact]?.value);
-    return [1, 1e3, 1e6].some((scale) => Math.abs(Math.log((value * scale) / before)) < CLOSE);
-  });
+  const near = MONEY_FACTS.filter((fact) => isNear(figure, known.facts[fact], CLOSE));
   return near.length === 1 ? near[0] : undefined;
 }
-const CLOSE = Math.log(1.6);
 
 /** The message with its loose figures said in full; undefined where there is none, or no place for it. */
 export function placeLoose(said: Said): ShortAnswer | undefined {
   const { text, figures, known } = said;
   const old = figures.filter(({ isOld }) => isOld);
   const loose = figures.filter((each) => !each.isOld && isLoose(each, said));
-  const before = loose.length === 1 ? old.flatMap((each) => factsOf(each, known)) : [];
+  const before =
+    loose.length === 1 ? old.flatMap((each) => factsOf(each, known)).map((fact) => ({ fact })) : [];
   // "Moved us to 18 December and knocked it down to 760" has one of each.
   const isOnly = ({ sentence, kind }: SaidFigure) =>
     loose.filter(
       (each) => each.sentence === sentence && (each.kind === 'date') === (kind === 'date'),
     ).length === 1;
-  const placesOf = (figure: SaidFigure): readonly Place[] => {
-    if (before.length > 0) return before.map((fact) => ({ fact }));
-    const isLed = ledTo(figure, said) !== undefined;
-    const place = isLed || isOnly(figure) ? placeFigure(figure, said) : undefined;
-    return place === undefined ? [] : [place];
-  };
-  const placed = loose.flatMap((figure) =>
-    placesOf(figure).flatMap(({ fact, question }) => {
+  const placed = loose.flatMap((figure) => {
+    const place =
+      isOnly(figure) || ledTo(figure, said) !== undefined ? placeFigure(figure, said) : undefined;
+    const places: readonly Place[] = before.length > 0 ? before : place ? [place] : [];
+    return places.flatMap(({ fact, question }) => {
       const words = sayOf(fact, figure, known);
       return words === undefined ? [] : [{ figure, words, question }];
-    }),
-  );
+    });
+  });
   const [first] = placed;
   if (first === undefined) return undefined;
   const rest = cutOut(text, [...new Set(placed.map(({ figure }) => figure)), ...old]);
@@ -326,13 +309,10 @@ export function placeDay(text: string, { facts }: Need, today: string): string {
   const days = facts.needed_within_days?.value;
   if (words === undefined || typeof days !== 'number') return text;
   const due = new Date(Date.parse(today) + days * 86_400_000);
-  const inMonth = (later: number) =>
-    new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() + later, Number(day)));
-  const meant = inMonth(0) < new Date(today) ? inMonth(1) : inMonth(0);
-  return text.replace(
-    words,
-    `, needed by ${meant.getUTCDate()} ${MONTHS[meant.getUTCMonth()]} ${meant.getUTCFullYear()}`,
-  );
+  const meant = new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth(), Number(day)));
+  if (meant < new Date(today)) meant.setUTCMonth(meant.getUTCMonth() + 1);
+  const month = MONTHS[meant.getUTCMonth()];
+  return text.replace(words, `, needed by ${day} ${month} ${meant.getUTCFullYear()}`);
 }
 
 /** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */

@@ -239,12 +239,9 @@ const MANY: Readonly<Record<string, number>> = { two: 2, three: 3 };
 const ratioOf = (times: string | undefined, name: string | undefined) =>
   (MANY[times?.toLowerCase() ?? ''] ?? 1) * (RATIOS[name?.toLowerCase() ?? ''] ?? 0);
 
-type Size = {
-  readonly from: number;
-  readonly to: number;
+type Size = Pick<SaidFigure, 'from' | 'to' | 'value'> & {
   /** Of what was told before; a sum otherwise. */
   readonly isShare: boolean;
-  readonly value: number;
 };
 
 function sizesOf(text: string, figures: readonly SaidFigure[]): Size[] {
