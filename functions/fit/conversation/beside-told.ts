@@ -19,7 +19,7 @@ export const isMore = (text: string) =>
   !isOtherLoan(text) &&
   text.split(/[.;!?](?=\s|$)/).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
 const ADDS =
-  /\b(?:plus|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up)\b/i;
+  /\b(?:plus|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b/i;
 const IS_OF_ELSE =
   /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
 type KnownFacts = { readonly [Name in FactName]?: unknown };
@@ -39,11 +39,14 @@ const IN_PLACE =
 
 /** "Just one small loan of 3k", "a truck loan with 8k left": another that there is, and none that is wanted. */
 export const isOtherLoan = (text: string) =>
-  isSecured(text) || (OTHER_LOAN.test(text) && !WANTED.test(text));
+  isSecured(text) || OWED_BESIDE.test(text) || (OTHER_LOAN.test(text) && !WANTED.test(text));
 /** "A charge over everything for our overdraft", "a GSA since our loan in 2020": that facility is there. */
 export const IS_SECURED =
   /(?<=\b(?:charge|gsa|security agreement|security interest|ppsr)\b[^.;?!]{0,40}) (?:for|behind|under|from|since) (?:our|my|the|an?|their) (?:\w{1,15} ){0,2}(?:overdraft|loan|facility|line of credit|finance|lease)(?: (?:we|they) (?:have|had)| in (?:19|20)\d\d)?\b/i;
 export const isSecured = (text: string) => IS_SECURED.test(text);
+/** "We are 6k behind on the first loan", "I owe my accountant 8k", "still owe 14k on the old ute". */
+const OWED_BESIDE =
+  /\d ?k? (?:behind|in arrears|overdue)\b|\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot))/i;
 const OTHER_LOAN =
   /\b(?:have|has|had|got|only|just|one|already|existing|running|still|there's|there is)\b[^.;]{0,30}\b(?<!second |first |home |house )(?:loans?|advances?|leases?|chattel mortgage)\b/i;
 const WANTED =

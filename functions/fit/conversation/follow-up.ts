@@ -136,7 +136,7 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
   return { ...heard, signals, facts: Object.fromEntries(kept) as Facts };
 }
 const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
-const RENT = /\b(?:rent|tenants?)\b/i;
+const RENT = /\b(?:rents?|tenants?|leased?)\b/i;
 const OF_SALES =
   /\b(?:turn\w*|sales|sells?|selling|takings?|revenue|gross\w*|trad\w+|months?|monthly|weeks?|weekly|years?|yearly|annual\w*|bank\w*|through|income|bill\w*)\b/i;
 const OF_ELSE =

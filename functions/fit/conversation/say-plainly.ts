@@ -6,7 +6,7 @@ import { SUPPOSES } from './said.ts';
 /** "Value 700k, loan 250k", of another property. */
 const LOAN_ON_IT = /\b(?:loan|mortgage)(?: of)? (?=\$?\d)/i;
 const NO_DEPOSIT =
-  /\b(?:no|zero|nil|without|scrap|drop|forget|skip)(?: (?:a|any|the|our|my)){0,2} (?:deposit|own (?:cash|money)|trade[- ]?in)\b|\bnone of (?:the|our|my) (?:own )?(?:cash|money)\b|\bno (?:cash|money)(?= (?:of ours|from us|to put in)\b)|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|f[ae]ll(?:en)? through|off)\b/i;
+  /\b(?:no|zero|nil|without|scrap|drop|forget|skip|lost)(?: (?:a|any|the|our|my)){0,2} (?:deposit|own (?:cash|money)|trade[- ]?in)\b|\bnone of (?:the|our|my) (?:own )?(?:cash|money)\b|\bno (?:cash|money)(?= (?:of ours|from us|to put in)\b)|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|f[ae]ll(?:en)? through|off)\b/i;
 /** Whoever sells the business and keeps the building sells a lease. */
 const KEEPS_FREEHOLD =
   /\b(?:the )?(?:vendors?|sellers?|owners?|landlord)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w* (?:the |their )?freehold\b/i;
