@@ -7,16 +7,14 @@ import {
   type Fields,
   type Need,
 } from '../need.ts';
-import { PRIVATE_LIFE } from '../read/signals.ts';
 import { rulesOf } from '../read/slots/cues.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
-import { isOtherLoan, leavesOutOne, listAdded } from './beside-told.ts';
+import { isOtherLoan, listAdded } from './beside-told.ts';
 import {
   changesTold,
   isCorrection,
   isInPlace,
   isSupposed,
-  pickNeed,
   placeDay,
   spellLast,
   spellTerm,
@@ -42,58 +40,45 @@ export function follow(
   message: string,
   fields?: Fields,
 ): FollowUp | undefined {
-  const { date, assess, read, readText, remember, said: figuresOf } = conversation;
+  const { date, assess, read, remember, said: figuresOf } = conversation;
   const [before, ...others] = all;
-  if (before === undefined) return undefined;
-  if (others.length > 0) {
-    const { at, rest } = pickNeed(message);
-    const one = all[at];
-    const followed = one && follow(conversation, [one], rest);
-    return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
-  }
+  // Of several needs it is not known which one is meant.
+  if (before === undefined || others.length > 0) return undefined;
   const known = recall(before, date);
   const { questions } = assess([before]);
   const day = placeDay(spellLast(figuresOf(message)), known, date);
   const timed = spellTerm(figuresOf(sayPlainly(day, known)));
-  const parted = spellSplit(figuresOf(timed), known);
+  const parted = spellSplit(timed, known);
   const told = changesTold(figuresOf(parted), known);
   const plain = told.text;
-  if (told.parts === undefined && leavesOutOne(message, known))
-    return { needs: [before], changed: [], isUnplaced: true };
-  const isPrivate = readText(plain).some(({ signals }) =>
-    signals.some(({ name }) => PRIVATE_LIFE.has(name)),
-  );
-  const said = { ...figuresOf(plain), known, questions, isPrivate };
+  const said = { ...figuresOf(plain), known, questions };
   const added = listAdded(plain, known.facts);
   const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
-  const given: ShortAnswer[] = [fields === undefined ? { text: plain } : { text: message, fields }];
+  const whole = { text: fields === undefined ? plain : message, fields };
   const isWhole = fields !== undefined || told.parts !== undefined;
-  const answers = isWhole ? given : listAnswers(said);
+  const answers: Iterable<ShortAnswer> = isWhole ? [whole] : listAnswers(said);
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
   const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   for (const { text, fields: stated = {}, about, question } of answers) {
-    const [whole] = read({ fields: stated, texts: { text } });
-    if (whole === undefined || (isEmpty(whole) && !isChanged)) continue;
+    const [need] = read({ fields: stated, texts: { text } });
+    if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     // "What if there is a judgment, 18k" tells more than a sum.
-    const isOfSums = isSupposed(message) && whole.signals.length === 0;
-    const own = withOwnName(withoutElse(whole, known, text), known, figuresOf(text).figures);
-    const isOther = isInPlace(message) && isBought(known) && own.signals.some(isOfUse);
-    const isOwn = isOfSums || isOther || added.includes('amount');
+    const isOfSums = isSupposed(message) && need.signals.length === 0;
+    const own = withOwnName(withoutElse(need, known, text), known, figuresOf(text).figures);
+    const isOwn = isOfSums || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said.figures);
-    const bought = isOther ? withPrice(loose) : loose;
-    const heard = withTold(asProject(bought, known, figuresOf(text).figures), told);
+    const heard = withTold(loose, told);
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const merged = merge(known, heard, {
       added: added.filter((name) => told.facts[name] === undefined),
       dropped: told.dropped ?? [],
-      isSupposed: isSupposed(message),
-      isOther,
+      isOther: isInPlace(message) && isBought(known),
       spokenOf: listSpokenOf(message, questions),
     });
     const changed = listChanges(known.facts, merged.facts);
     const isCorrected = changed.some(({ from }) => from !== undefined) || heard.signals.length > 0;
     // A time may belong to what else was said; a sum has to be placed.
-    const isLeft = heard !== whole && heard.signals.length > 0;
+    const isLeft = heard !== need && heard.signals.length > 0;
     const isMoney = said.figures.some(isSurelyMoney);
     // The keys are those of the facts.
     const isRead = (Object.keys(heard.facts) as FactName[]).some(
@@ -131,74 +116,37 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
   const isAsked = OF_COST.test(text) || (/\?\s*$/.test(text) && !/\d/.test(text));
   const isTimeOfElse = (OF_ELSE.test(text) || isAsked) && !TRADES.test(text);
   const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
-  // "The rent only covers 40k a year."
-  const isRent = RENT.test(text) && !SALES.test(text);
   // "The supplier will take 80k now": what was told of sales stays, where this says nothing of them.
   const isTakings = known.facts.monthly_turnover === undefined || OF_SALES.test(text);
+  // "Another 70k from the partners" is on top of own money that was told.
+  const isMoreOwn = /\b(?:another|further|extra)\b/i.test(text) && ownTold(1, known.facts) > 0;
+  // "Worth 780, owe 430", beside a customer who pays: what we owe is no ledger.
+  const isOwed = heard.facts.property_value !== undefined && /\bowe \$?\d/i.test(text);
   const isOut = (name: string) =>
-    (!isTakings && name === 'monthly_turnover') ||
-    (isTimeOfElse && name === 'trading_months') ||
-    (name === 'needed_within_days' && PAST.test(text)) ||
-    (isRent && name === 'monthly_turnover') ||
+    (name === 'deposit' && isMoreOwn) ||
+    (name === 'invoices_outstanding' && isOwed) ||
+    (name === 'monthly_turnover' && (!isTakings || RENT.test(text))) ||
+    (name === 'trading_months' && isTimeOfElse) ||
     (isOther && OF_LOANS.has(name));
-  const signals = heard.signals.filter(({ name }) => !isOther || !OF_KINDS.has(name));
-  const isKept = signals.length === heard.signals.length;
-  if (isKept && !Object.keys(heard.facts).some(isOut)) return heard;
-  const { monthly_turnover: said } = heard.facts;
-  const rent = isRent && said ? { monthly_rent: { value: said.value, from: said.from } } : {};
+  const signals = heard.signals.filter(({ role }) => !isOther || role !== 'purpose');
   const kept = Object.entries(heard.facts).filter(([name]) => !isOut(name));
+  if (kept.length === Object.keys(heard.facts).length && signals.length === heard.signals.length)
+    return heard;
   // Facts of those names.
-  const facts = Object.fromEntries(kept) as Facts;
-  return { ...heard, signals, facts: { ...rent, ...facts } };
+  return { ...heard, signals, facts: Object.fromEntries(kept) as Facts };
 }
 const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
-/** Kinds of finance that another loan may be of. */
-const OF_KINDS: ReadonlySet<string> = new Set([
-  ...['asset_finance', 'overdraft', 'business_loan', 'unsecured'],
-  ...['commercial_mortgage', 'private_mortgage', 'caveat_loan'],
-]);
-const RENT = /\b(?:rents?|tenants?|leased|lease)\b/i;
-const SALES = /\b(?:turnover|sales|takings|revenue|trad\w+)\b/i;
+const RENT = /\b(?:rents?|tenants?|leased?)\b/i;
 const OF_SALES =
-  /\b(?:turn\w*|sales|sells?|selling|takings?|takes|revenue|gross\w*|trad\w+|months?|monthly|mth|weeks?|weekly|fortnight\w*|years?|yearly|annual\w*|annum|p[amw]|bank\w*|through|income|bill\w*)\b/i;
+  /\b(?:turn\w*|sales|sells?|selling|takings?|revenue|gross\w*|trad\w+|months?|monthly|weeks?|weekly|years?|yearly|annual\w*|bank\w*|through|income|bill\w*)\b/i;
 const OF_ELSE =
-  /\b(?:jobs?|contracts?|plan|arrangement|leases?|invoices?|loans?|projects?|tenants?|defaults?|married)\b/i;
-/** "A payment got knocked back in July." */
-const PAST =
-  /\b(?:was|were|had|got|went|did|came|bounced?|missed|last|back) [^.;?!]{0,50}\b(?:in|last|during|since) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b(?! \d)/i;
-const OF_COST = /\b(?:interest|costs?|repay\w*|rates?|fees?|set (?:me|us) back|run (?:me|us))\b/i;
+  /\b(?:jobs?|contracts?|plan|arrangement|leases?|invoices?|loans?|projects?|tenants?|defaults?)\b/i;
+const OF_COST = /\b(?:interest|costs?|repay\w*|rates?|fees?|run (?:me|us))\b/i;
 const TRADES =
   /\b(?:trad(?:e|es|ed|ing)|abn|business(?:es)?|open(?:ed)?|established|started|running|going|in (?:it|the (?:trade|industry|game)))\b/i;
 
 const isBought = ({ facts, signals }: Need) =>
   facts.price !== undefined || signals.some(({ name }) => name === 'buying');
-const isOfUse = ({ role }: Need['signals'][number]) => role === 'purpose';
-
-/** Of a thing that is bought, the sum is what it costs. */
-function withPrice(heard: Need): Need {
-  const { amount, ...facts } = heard.facts;
-  if (amount === undefined || facts.price) return heard;
-  const { value, from } = amount;
-  return { ...heard, facts: { ...facts, price: { value, from } } };
-}
-
-/** "Say the DA comes through, build 2.8m, other costs 400k", of land: with the price that is the whole cost, and what own money leaves is lent. */
-function asProject(heard: Need, { facts: known }: Need, figures: readonly SaidFigure[]): Need {
-  const { build_cost: build, total_cost, amount, price: land } = heard.facts;
-  const isNew = build !== undefined && known.build_cost === undefined;
-  const price = known.price?.value;
-  const isTold = [total_cost, known.total_cost, amount, land].some(Boolean);
-  if (!isNew || price === undefined || isTold || known.amount === undefined) return heard;
-  const own = ownTold(price, known);
-  if (price - own !== known.amount.value) return heard;
-  const others = figures.flatMap(({ slot, value }) => (slot === 'cost_part' ? [value] : []));
-  const value = others.reduce((sum, each) => sum + each, price + build.value);
-  const facts = {
-    total_cost: { value, from: 'words' },
-    amount: { value: value - own, from: 'words' },
-  } as const;
-  return { ...heard, facts: { ...heard.facts, ...facts } };
-}
 
 /** "There is a judgment too, 18k": beside other words a loose sum is no new amount. */
 function withoutLoose(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {
@@ -219,11 +167,7 @@ function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): 
   if (slots.includes('wanted')) return heard;
   const [slot] = slots;
   const name = slot && rulesOf(slot).fact;
-  // It is wanted for the tax debt that was told.
-  const isFor =
-    slot === 'tax' &&
-    known.signals.some(({ role, name: what }) => role === 'purpose' && what === 'tax_debt');
-  if (name === undefined || name in facts || isFor) return heard;
+  if (name === undefined || name in facts) return heard;
   return { ...heard, facts: { ...facts, [name]: amount } };
 }
 
@@ -244,60 +188,37 @@ function listChanges(before: Facts, after: Facts): FactChange[] {
   const names = [...new Set(Object.keys({ ...before, ...after }))] as FactName[];
   return names.flatMap((fact) => {
     const [from, to] = [before[fact]?.value, after[fact]?.value];
-    if (from === to) return [];
-    return [{ fact, from, to }];
+    return from === to ? [] : [{ fact, from, to }];
   });
 }
 
 /** "And with no deposit?" changes the loan, where that was the price less own money, or all of it. */
-function lessOwnMoney(
-  { facts: before, open }: Pick<Need, 'facts' | 'open'>,
-  heard: Facts,
-  { facts: { price: known, property_value }, isSupposed: isOther }: Means & { facts: Facts },
-): Facts {
+function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   const { amount, price: old } = before;
   const isOwn = heard.deposit !== undefined || heard.deposit_percent !== undefined;
   const isSaid = heard.amount !== undefined && heard.amount.value !== heard.price?.value;
   if (isSaid || !(isOwn || heard.price)) return {};
   // "18k for the grinder" is its price, until own money is named.
-  const isWhole = isOwn && known === undefined;
-  // "68,500 plus GST" is paid with the tax.
-  const most = open.flatMap(({ about, readings }) =>
-    about === 'amount' ? readings.map((each) => Number(each.value)) : [],
-  );
-  const was = old?.value ?? (isWhole ? (amount?.value ?? Math.max(0, ...most)) : 0);
-  const price = known?.value ?? was;
+  const isWhole = isOwn && known.price === undefined;
+  const was = old?.value ?? (isWhole ? (amount?.value ?? 0) : 0);
+  const price = known.price?.value ?? was;
   const own = ownTold(price, isOwn ? heard : before);
-  // More own money lowers the loan of a project, which has no price.
-  const isProject = before.end_value !== undefined || before.total_cost !== undefined;
-  // "What if we only put in 600?" of a price: the rest is lent.
-  const isRest = isOther && isOwn && old !== undefined;
-  const isLeft =
-    isRest || (amount === undefined ? own > 0 : was - ownTold(was, before) === amount.value);
+  const isLeft = amount === undefined ? own > 0 : was - ownTold(was, before) === amount.value;
   if (!isLeft || own >= price) return {};
   const from = amount?.from ?? 'words';
-  const now = { value: price, from };
-  // What is bought is worth its price.
-  const isWorth = old !== undefined && property_value?.value === old.value;
-  const worth = isWorth ? { property_value: now } : {};
-  const bought = isProject && old === undefined ? {} : { price: now, ...worth };
-  return { amount: { value: price - own, from }, ...bought };
+  const lent = { amount: { value: price - own, from } };
+  // More own money lowers the loan of a project, which has no price.
+  const isProject = before.end_value !== undefined || before.total_cost !== undefined;
+  return isProject && old === undefined ? lent : { ...lent, price: { value: price, from } };
 }
 
 /** "Plus 60k on top", of a loan that is to be paid out: the new one is for both. */
-function paidOut({ facts, signals }: Need): Fact<FactName> | undefined {
-  const isOut = signals.some(
-    ({ name, role }) => PAID_OUT.has(name) && role !== 'denied' && role !== 'repaid',
-  );
-  return isOut ? facts.existing_debt : undefined;
-}
+const paidOut = ({ facts, signals }: Need) =>
+  signals.some(({ name, role }) => PAID_OUT.test(name) && role !== 'denied' && role !== 'repaid')
+    ? facts.existing_debt
+    : undefined;
 const OUT_OF_SUM = { name: 'payout_inside', role: 'purpose', clause: 0, words: '' } as const;
-const PAID_OUT: ReadonlySet<string> = new Set([
-  'refinance',
-  'private_loan_expired',
-  'payout_only',
-  'unsold_stock',
-]);
+const PAID_OUT = /^(?:refinance|private_loan_expired|payout_only|unsold_stock)$/;
 
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;
@@ -314,23 +235,17 @@ export const IN_PLACE_OF: Readonly<Record<string, string>> = {
   no_gaming: 'gaming',
   gaming: 'no_gaming',
   fixed_price_contract: 'build_stalled',
-  ...Object.fromEntries(
-    ['exit_sale', 'exit_refinance', 'sale_agreed', 'refinance_approved'].map((name) => [
-      name,
-      'exit_unclear',
-    ]),
-  ),
+  exit_sale: 'exit_unclear',
+  exit_refinance: 'exit_unclear',
 };
 
 const OF_ANY_THING: ReadonlySet<string> = new Set(['buying', 'sold_singly', 'business']);
-const OF_A_PURCHASE = ['price', 'deposit', 'deposit_percent'] as const;
 const OF_THE_THING = ['item_age_months', 'item_value', 'item_debt'] as const;
 
 type Means = {
   readonly added: readonly FactName[];
   /** No longer known. */
   readonly dropped: readonly FactName[];
-  readonly isSupposed: boolean;
   /** Another thing takes the place of what was to be bought. */
   readonly isOther: boolean;
   /** Questions that it answers in words of their own. */
@@ -355,25 +270,18 @@ function merge(before: Need, said: Need, means: Means): Need {
     heard.signals.some((each) => each.name === name && each.role === 'denied');
   const isSaid = (name: string | undefined) =>
     heard.signals.some((each) => each.name === name && each.role !== 'denied');
-  const isWholly = isDenied('private_use');
-  const personal = new Set(
-    before.signals.flatMap(({ name, role, clause }) =>
-      isWholly && name === 'private_use' && role !== 'denied' ? [clause] : [],
-    ),
-  );
   // "A used one" is still the ute.
   const isThing = ({ name, role }: Need['signals'][number]) =>
     (role === 'purpose' || role === 'worked_on') && !OF_ANY_THING.has(name);
   const isOther = means.isOther && heard.signals.some(isThing);
   const kept = before.signals.filter((each) => {
-    const { name, role, clause } = each;
+    const { name, role } = each;
     return role === 'denied'
       ? !isSaid(name)
       : !isDenied(name) &&
           !(isOther && isThing(each)) &&
           !isSaid(IN_PLACE_OF[name]) &&
-          !(isUnsecured && role === 'offered') &&
-          !personal.has(clause);
+          !(isUnsecured && role === 'offered');
   });
   const sums = means.added.flatMap((name) => {
     const known = before.facts[name] ?? (name === 'amount' ? paidOut(before) : undefined);
@@ -405,14 +313,8 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (means.isOther) {
     for (const name of OF_THE_THING) if (heard.facts[name] === undefined) delete all[name];
   }
-  // "Raise 120k on two tractors he owns, worth 180k": nothing is bought any more.
-  const { item_value: item, price: bought, existing_debt: owed } = heard.facts;
-  if (item && amount && owed?.value === 0 && bought === undefined) {
-    for (const name of OF_A_PURCHASE) delete all[name];
-  }
   for (const name of means.dropped) delete all[name];
   if (isSaid('undischarged_bankrupt')) delete all.discharged_months;
-  if (isWholly) for (const name of OF_PRIVATE_LIFE) delete all[name];
   // A split that is told anew takes the place of the one before.
   if (OF_PRIVATE_LIFE.some((name) => heard.facts[name])) {
     for (const name of OF_PRIVATE_LIFE) if (heard.facts[name] === undefined) delete all[name];
@@ -422,7 +324,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (heard.facts.deposit_percent && !heard.facts.deposit) delete all.deposit;
   // Facts of those names.
   const known = all as Facts;
-  const facts = { ...known, ...lessOwnMoney(before, heard.facts, { facts: known, ...means }) };
+  const facts = { ...known, ...lessOwnMoney(before.facts, heard.facts, known) };
   return {
     facts,
     signals: [

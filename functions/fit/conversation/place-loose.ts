@@ -1,10 +1,10 @@
 /** A figure that its own words do not place is placed by what was said, asked or taken back ("and with 250 instead?", "meant 2 years"), and then said in full; the reader reads that like any other text. */
-import { inThousands, sayMoney } from '../../money.ts';
+import { inThousands } from '../../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Need } from '../need.ts';
 import { MONTHS } from '../read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
-import { addsProperty, isMore, NAMES_PROPERTY } from './beside-told.ts';
-import { tellNamedParts } from './parts-changed.ts';
+import { addsProperty, NAMES_PROPERTY } from './beside-told.ts';
+import { tellNamedParts } from './parts.ts';
 import type { ToldChanges } from './said.ts';
 import {
   CHANGES,
@@ -12,7 +12,6 @@ import {
   factsOf,
   isFact,
   isValue,
-  ownTold,
   SAID_OF,
   type Said,
   type ShortAnswer,
@@ -71,55 +70,33 @@ export function spellLast({ text, figures }: SaidFigures): string {
       !isOld && at > 0 && CORRECTS.test(text.slice(figures[at - 1]?.to, from)),
   );
   const first = figures.slice(0, Math.max(0, last)).findLast(({ isOld }) => !isOld);
-  const [right, between] = [figures[last], figures[last - 1]];
-  if (first === undefined || right === undefined || between === undefined) return text;
-  const isAlike = [first.kind, 'count'].includes(right.kind) || first.kind === 'count';
-  if (!isAlike) return text;
+  const right = figures[last];
+  if (first === undefined || right === undefined) return text;
   const words =
     right.kind === 'count' ? first.words.replace(/\d[\d.,]*/, right.words) : right.words;
-  const kept = [text.slice(0, first.from), words, text.slice(first.to, between.to)];
-  return `${first === between ? kept.slice(0, 2).join('') : kept.join('')}${text.slice(right.to)}`;
+  const between = text.slice(first.to, figures[last - 1]?.to);
+  return `${text.slice(0, first.from)}${words}${between}${text.slice(right.to)}`;
 }
 const CORRECTS =
   /^\W*(?:(?:no|nope|oops|sorry|actually|hang on|hold on|wait|correction|scratch that|make (?:it|that)|i mean(?:t)?|rather|my mistake|typo|it's|its)\W+)+\$?$/i;
 
-/** "4 yrs, what am I up for each month?" and "we would have it for 6 months": the time is the loan's. */
+/** "4 yrs, what am I up for each month?" and "we would have it for 6 months": a time beside what is to be paid is the loan's. */
 export function spellTerm({ text, figures }: SaidFigures): string {
-  const times = figures.filter(({ kind, isOld }) => kind === 'duration' && !isOld);
-  const [time, other] = times;
+  const [time, other] = figures.filter(({ kind, isOld }) => kind === 'duration' && !isOld);
   if (time === undefined || other !== undefined) return text;
-  // "What would that be, 5 years, 12%?": a time beside a rate.
-  const isRated =
-    ASKS_PRICE.test(text) &&
-    figures.some(
-      ({ kind, value, slot, words }) =>
-        kind === 'percent' && value < TOP_RATE && !slot && /%|per ?cent/i.test(words),
-    );
-  if (!isTermOfLoan(time, text) && !(isRated && time.slot === undefined)) return text;
-  const lead = text.slice(0, time.from).replace(/\b(?:over|for|in) *$/i, '');
-  return `${lead} a loan for ${time.words}${text.slice(time.to)}`;
-}
-
-const ASKS_PRICE = /\b(?:what|how much)\b[^.?!]{0,40}\b(?:would|will|is|does|do)\b/i;
-const TOP_RATE = 40;
-
-/** A time in months or years beside what is to be paid, or that the money is kept for. */
-function isTermOfLoan({ kind, unit, slot, from, to }: SaidFigure, text: string): boolean {
-  const isLong = kind === 'duration' && (unit === 'month' || unit === 'year');
-  const start =
-    Math.max(...['.', ';', '?', '!'].map((stop) => text.lastIndexOf(stop, from - 1))) + 1;
-  const end = text.slice(to).search(/[.;?!](?=\s|$)/);
-  const clause = text.slice(start, end < 0 ? text.length : to + end);
+  const { unit, slot, from, to, words } = time;
+  const start = Math.max(...['.', ';', '?', '!'].map((stop) => text.lastIndexOf(stop, from - 1)));
+  const clause = text.slice(start + 1).split(/[.;?!](?=\s|$)/)[0] ?? '';
+  const isLong = unit === 'month' || unit === 'year';
   const isFree = slot === undefined || slot === 'term' || slot === 'exit';
-  if (!isLong || !isFree || OF_A_PAST.test(clause)) return false;
-  return PAID_MONTHLY.test(clause) || KEPT_FOR.test(text.slice(0, from));
+  if (!isLong || !isFree || !PAID_MONTHLY.test(clause) || OF_A_PAST.test(clause)) return text;
+  const lead = text.slice(0, from).replace(/\b(?:over|for|in) *$/i, '');
+  return `${lead} a loan for ${words}${text.slice(to)}`;
 }
 const OF_A_PAST =
-  /\b(?:trad\w+|abn|business|open(?:ed)?|established|started|running|going|been|since|verified|accounts|books|experience|leases?|ago|old|left|history|record|late|overdue|invoices|contract|job|takings?|turnover|revenue|sales)\b/i;
+  /\b(?:trad\w+|abn|business|open(?:ed)?|established|started|running|going|been|since|accounts|experience|leases?|ago|old|left|history|late|overdue|invoices|contract|job|takings?|turnover|revenue|sales)\b/i;
 const PAID_MONTHLY =
-  /\b(?:repay\w*|repayments?|instal+ments?|monthl(?:y|ies)|(?<!\d ?(?:k|grand|thousand)? ?)(?:a|per|each|every) (?:month|week|fortnight)|(?:in|the|cost in) total|total cost|all up)\b/i;
-const KEPT_FOR =
-  /\b(?:repay|pay|paid|spread|have|keep|take|stretch)\w* (?:it |that |this )?(?:off |back |out )?(?:over|for) *$|\bloan (?:would be|is|will be|was|to be) (?:over|for) *$/i;
+  /\b(?:repay\w*|instal+ments?|monthl(?:y|ies)|(?<!\d ?(?:k|grand|thousand)? ?)(?:a|per|each|every) (?:month|week|fortnight)|in (?:the )?total|total cost|all up|(?:have|keep|take|spread|pay|repay)\w* (?:it |that )?(?:off |back |out )?(?:over|for))\b/i;
 const IT_IS = /\b(?:it's|its|it is|that's|is|back to)\b/i;
 /** Words by which people take back what they said; the second lot only beside a figure. */
 const TAKES_BACK =
@@ -135,17 +112,13 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   const before = text.slice(0, figure.from);
   const led = ledTo(figure, said);
   if (led !== undefined) return { fact: led };
-  if (amount && SETTLES.test(before) && isNearly(figure, amount)) return { fact: 'amount' };
-  if (isMore(text) && suits(figure, 'amount')) return { fact: 'amount' };
-  // "Dealer says Wednesday", once a day is known; "and if it's 5 months?"; "what if the big one was down at 30%?"
+  if (amount && SETTLES.test(before) && isNear(figure, amount)) return { fact: 'amount' };
+  // "Dealer says Wednesday", once a day is known.
   const isDate = figure.kind === 'date' && known.facts.needed_within_days !== undefined;
-  const isTerm = figure.kind === 'duration' && known.facts.term_months && IT_IS.test(text);
   // "180 then, for the stock", where the sum is asked for.
   const isFirst = figure.from === 0 && amount === undefined;
   const isOwnTerm = figure.slot === 'exit' || isPaidIn(figure, said);
-  const isPlaced =
-    figure.isAlone || isDate || isTerm || isOwnTerm || isFirst || figure.kind === 'percent';
-  if (!isPlaced) return undefined;
+  if (!(figure.isAlone || isDate || isOwnTerm || isFirst)) return undefined;
   const open = known.open.find(({ readings }) =>
     readings.some(({ value }) => isValue(figure, value)),
   );
@@ -165,57 +138,33 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
 }
 
 const VALUED = /\b(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}$/i;
-const TALKED_DOWN =
-  /\b(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|shav|came|come)\w*\b[^.?!]{0,30}\b(?:down|back|up)? ?to *\$?$/i;
-const ACCEPTED =
-  /\b(?:vendors?|sellers?|owners?|they)(?:'ll|'d| will| would|'ve| have| has)? (?:just )?(?:accept|take|agree|settle)\w*(?: (?:to|on|for))? *\$?$/i;
-const MOVED =
-  /\b(?:lower|drop|cut|reduc|bring|brought|rais|lift|increas|bump|push)\w* (?:it|that|this|the (?:loan|amount)) (?:(?:back|down|up) )?to *\$?$/i;
-/** "Go down to 1.2", as the whole of what is asked. */
+/** "Knocked it down to 760", "the vendor would take 2.1", "and a freehold at 2.1 mil?" */
+const PRICED =
+  /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing) *\$?$/i;
+/** "Go down to 1.2", "could you lower the loan to 90", as the whole of what is asked. */
 const GO_TO =
-  /^\W*(?:(?:ok|okay|and|so|then|can|could|we|you|it|just|let's|lets|please|would|i'd|go|might|maybe)\W+){0,5}(?:go|drop|bring|come|cut|reduc|lower|pull|scale|stretch|rais|lift|increas|bump|push)\w*(?: it| that| this)?(?: back)?(?: down| up)?(?: to|, ?say)(?: the (?:full|whole))? *\$?$/i;
+  /^\W*(?:(?:ok|okay|and|so|can|could|we|you|it|just|let's|please|would)\W+){0,5}(?:go|drop|bring|come|cut|reduc|lower|pull|scale|stretch|rais|lift|increas|bump|push)\w*(?: (?:it|that|this|the (?:loan|amount)))?(?: back)?(?: down| up)?(?: to|, ?say)(?: the (?:full|whole))? *\$?$/i;
 /** "The cabin quote came in at 740", of what the sum is for. */
 const QUOTE =
   /\b(?:quotes?\b|quoted\b|(?:came|comes|come) (?:in|back|out)\b)[^.;?!]{0,40}\b(?:at|is|was|now|for|to) *\$?$/i;
-/** "Found the same thing for 78." */
-const FOUND = /\b(?:found|got|selling|sells?|buying|have)\b[^.?!]{0,40}\bfor *\$?$/i;
-const AT = /\b(?:at|asking|costing) *\$?$/i;
 const QUOTED =
   /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?$/i;
 const PUT_IN =
-  /\b(?:(?:chuck|put|putting|tip|throw|kick|chip|bring)(?:ing|ping)?(?: \w+)? in|(?:put|putting|stump|stumping|cough|coughing|come|coming) up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|another|less|more|only|just|like|say),?)* *\$?$/i;
-/** "Duty is another 40, so 670", "on a plan for 60 of it, leaving 250". */
-const CONCLUDES =
-  /(?:[.,;]|^) ?(?:so|leav(?:ing|es))(?: (?:that's|it's|we need|call it|about|us|me))* *\$?$/i;
-/** "And if I need it for 12?", of a loan for 6 months. */
-const FOR_MONTHS = /\b(?:it|that|this|out) (?:for|over|to)(?: the full)? *$/i;
-/** "Vendor now wants 21 days", "supplier says 5 days now", where a date was told. */
-const WANTS_BY =
-  /\b(?:vendors?|sellers?|owners?|suppliers?|dealers?|agents?|landlords?|they|he|she)(?: (?:now|only|just|actually|has|have|will|is|are|to)|'s|'ve|'re|'ll){0,3} (?:wants?|wanting|needs?|says?|saying|giv(?:e|es|en|ing)(?: (?:us|me))?|insists? on|said)(?: (?:only|just|it|to settle|settlement|it done|paying|payment)){0,2}(?: (?:in|within))? *$/i;
+  /\b(?:(?:chuck|put|tip|throw|kick|chip|bring)(?:t?ing|ping)?(?: \w+)? in|(?:put|stump|cough|com)(?:t?ing|e)? up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|less|more|only|just|like|say),?)* *\$?$/i;
 /** "Netting around 240", "profit about 190". */
 const PROFIT =
-  /\b(?:profits?|nett?(?:s|ing|ted)?|clear(?:s|ing)?|ebitda|earn(?:s|ing)?)(?: (?:profit|of|is|was|about|around|roughly|just|over|under|say|some)){0,3} *\$?$/i;
+  /\b(?:profits?|nett?(?:s|ing|ted)?|clear(?:s|ing)?|ebitda|earn(?:s|ing)?)(?: (?:profit|of|is|was|about|around|roughly|just|over|under)){0,3} *\$?$/i;
 /** "The valuer only comes back at 1.3", "knocked it down to 760", "and a freehold at 2.1 mil?", once those are known. */
 const LED_TO = [
   ['property_value', VALUED],
   ['amount', GO_TO],
   ['build_cost', QUOTED],
-  ['price', TALKED_DOWN],
-  ['price', ACCEPTED],
-  ['amount', MOVED],
-  ['price', AT],
-  ['price', FOUND],
+  ['price', PRICED],
   ['deposit', PUT_IN],
   ['deposit_percent', PUT_IN],
-  ['needed_within_days', WANTS_BY],
-  ['term_months', FOR_MONTHS],
   ['yearly_profit', PROFIT],
-  ['amount', CONCLUDES],
   ['amount', QUOTE],
 ] as const;
-/** What these words tell of a price where one is known, and of what is built. */
-const isPriceKnown = ({ price, build_cost, total_cost }: Need['facts']) =>
-  [price, build_cost, total_cost].some(Boolean);
 /** "The unpaid one is 1,800", of defaults that were told. */
 const DEFAULTED =
   /\b(?:one|other|ones|defaults?)\b(?:,|:)?(?: (?:is|was|were|for|of|about|only|just|around))* *\$?$/i;
@@ -230,7 +179,7 @@ const BESIDE: Partial<Record<FactName, readonly FactName[]>> = {
 /** The fact whose words lead to the figure. */
 function ledTo(
   figure: SaidFigure,
-  { text, figures, known: { facts, signals, open } }: Said,
+  { text, figures, known: { facts, signals } }: Said,
 ): FactName | undefined {
   // "Valuation is 720 and we just want 310": words before another figure lead to that.
   const last = figures.findLast(({ to, words }) => to <= figure.from && /\d/.test(words));
@@ -248,44 +197,32 @@ function ledTo(
     return 'default_amount';
   }
   const isOwn = figure.slot === 'deposit' || /\d/.test(figure.words) === false;
-  const isPrice = facts.price && !isOwn && isNearly(figure, facts.price);
+  const isPrice = facts.price && !isOwn && isNear(figure, facts.price);
   const after = text.slice(figure.to);
   if (isPrice && (isInPlace(text) || IS_PRICE.test(after))) return 'price';
   return LED_TO.find(([fact, words]) => {
-    const isOpen = fact === 'deposit_percent' && open.some(({ about }) => about === 'amount');
-    const isKnown = isOpen || (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
-    // "Make it for 200" is no time.
-    const isTime = fact !== 'term_months' || isUnlikely(figure, facts);
-    // "The tenant got a quote for 40k", "the oven came in at 12k" are of something else.
-    // "The supplier gives 30 day terms" is when that is paid.
-    if (words === WANTS_BY && (OF_TERMS.test(after) || !isInDays(figure))) return false;
-    if (words === QUOTE && (isPriceKnown(facts) || !isClose(figure, facts.amount))) return false;
-    if (words === FOUND && !isClose(figure, facts.price)) return false;
-    return isKnown && isTime && words.test(before) && suits(figure, fact);
+    const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
+    // "The oven came in at 12k" is of something else.
+    const isOf = words !== QUOTE || (!facts.price && isNear(figure, facts.amount, CLOSE));
+    return isKnown && isOf && words.test(before) && suits(figure, fact);
   })?.[0];
 }
-const OF_TERMS = /^ ?(?:terms?|notice|lease|credit|warranty|accounts?)\b/i;
-const isInDays = ({ kind, unit }: SaidFigure) =>
-  kind === 'date' || (kind === 'duration' && unit !== 'month' && unit !== 'year');
 /** "78 private", "now 2.8, same cash". */
 const IS_PRICE = /^ ?[km]? private sale\b|\bour deposit stays\b/i;
 /** "He'd probably take 110". */
 const SETTLES =
   /\b(?:(?:would|'d|d|will|could|might|probably) (?:take|accept|do)|settles? for|went|go with|gone) (?:about |around |just |only )?\$?$/i;
-/** A count that is thousands of about the sum told before. */
-const isNearly = ({ kind, value }: SaidFigure, { value: before }: Fact) =>
+/** About the sum told before, with or without its thousands. */
+const isNear = ({ kind, value }: SaidFigure, before: Fact | undefined, factor = FAR) =>
   (kind === 'count' || kind === 'money') &&
-  typeof before === 'number' &&
-  Math.abs(Math.log(inThousands(value, before) / before)) < Math.log(FAR);
-
-const isClose = ({ value }: SaidFigure, before: Fact | undefined) =>
   typeof before?.value === 'number' &&
-  Math.abs(Math.log(inThousands(value, before.value) / before.value)) < CLOSE;
+  Math.abs(Math.log(inThousands(value, before.value) / before.value)) < Math.log(factor);
+const FAR = 5;
+const CLOSE = 1.6;
 
 /** "And 7?", of 60k: a sum so far from it is not asked for in passing. */
 const isUnlikely = ({ kind, value }: SaidFigure, { amount }: Need['facts']) =>
   kind === 'count' && amount !== undefined && inThousands(value, amount.value) * FAR < amount.value;
-const FAR = 5;
 
 /** "And if they drag it out to 60 days?", of invoices. */
 const isPaidIn = ({ kind, unit }: SaidFigure, { known: { signals }, text }: Said) =>
@@ -299,109 +236,64 @@ const PAID_IN =
 
 /** Of what is known, that which alone a figure of this kind can change. */
 function placeKnown(figure: SaidFigure, said: Said): FactName | undefined {
-  const { kind, unit, value } = figure;
-  const {
-    known: { facts },
-    text,
-  } = said;
-  const alone = (names: readonly FactName[]) => {
-    const found = names.filter((name) => facts[name] !== undefined);
-    return found.length === 1 ? found[0] : undefined;
-  };
+  const { kind, unit } = figure;
+  const { text, known } = said;
   if (kind === 'date') return 'needed_within_days';
   if (kind === 'percent') {
-    const ofInvoices = facts.invoices_outstanding && 'customer_share';
-    return alone(PERCENTS) ?? (facts.interest_rate ? 'interest_rate' : ofInvoices);
+    const ofInvoices = known.facts.invoices_outstanding && 'customer_share';
+    return known.facts.interest_rate ? 'interest_rate' : ofInvoices;
   }
   if (kind === 'duration') {
     if (isPaidIn(figure, said)) return 'payment_terms_days';
-    const isTakenBack = TAKES_BACK.test(text) || OR_SO.test(text);
-    if (unit !== 'month' && unit !== 'year') {
-      return (isTakenBack ? alone(TIMES) : undefined) ?? 'needed_within_days';
-    }
+    if (unit !== 'month' && unit !== 'year') return 'needed_within_days';
     // "Make it 6 months", of a loan for 12.
-    if (facts.term_months) return 'term_months';
-    if (!isTakenBack) return undefined;
-    return unit === 'year' ? 'trading_months' : alone(TIMES);
+    if (known.facts.term_months) return 'term_months';
+    const isTakenBack = TAKES_BACK.test(text) || OR_SO.test(text);
+    return isTakenBack && unit === 'year' ? 'trading_months' : undefined;
   }
   // "No, it's 1.3": the one sum told before that it is close to.
   if (!IT_IS.test(text)) return undefined;
-  const near = MONEY_FACTS.filter((fact) => {
-    const before = facts[fact]?.value;
-    const isNear = (scale: number) => Math.abs(Math.log((value * scale) / Number(before))) < CLOSE;
-    return before !== undefined && [1, 1e3, 1e6].some(isNear);
-  });
+  const near = MONEY_FACTS.filter((fact) => isNear(figure, known.facts[fact], CLOSE));
   return near.length === 1 ? near[0] : undefined;
 }
-const PERCENTS = ['customer_share', 'deposit_percent', 'presold_share', 'personal_share'] as const;
-const TIMES = ['trading_months', 'needed_within_days'] as const;
-const CLOSE = Math.log(1.6);
 
 /** The message with its loose figures said in full; undefined where there is none, or no place for it. */
 export function placeLoose(said: Said): ShortAnswer | undefined {
-  const { figures, known, questions } = said;
+  const { text, figures, known } = said;
   const old = figures.filter(({ isOld }) => isOld);
   const loose = figures.filter((each) => !each.isOld && isLoose(each, said));
-  const isDebtAsked = questions.some(({ field }) => field === 'existing_debt');
-  const debts = figures.filter(
-    (each) => isDebtAsked && each.slot === 'owed' && ledTo(each, said) === undefined,
-  );
-  const before = loose.length === 1 ? old.flatMap((each) => factsOf(each, known)) : [];
+  const before =
+    loose.length === 1 ? old.flatMap((each) => factsOf(each, known)).map((fact) => ({ fact })) : [];
   // "Moved us to 18 December and knocked it down to 760" has one of each.
   const isOnly = ({ sentence, kind }: SaidFigure) =>
     loose.filter(
       (each) => each.sentence === sentence && (each.kind === 'date') === (kind === 'date'),
     ).length === 1;
-  const placesOf = (figure: SaidFigure): readonly Place[] => {
-    if (before.length > 0) return before.map((fact) => ({ fact }));
-    const isLed = ledTo(figure, said) !== undefined;
-    const place = isLed || isOnly(figure) ? placeFigure(figure, said) : undefined;
-    return place === undefined ? [] : [place];
-  };
-  const placed = loose.flatMap((figure) =>
-    placesOf(figure).flatMap(({ fact, question }) => {
-      const words = sayOf(fact, fact === 'deposit' ? withOwn(figure, said) : figure, known);
+  const placed = loose.flatMap((figure) => {
+    const place =
+      isOnly(figure) || ledTo(figure, said) !== undefined ? placeFigure(figure, said) : undefined;
+    const places: readonly Place[] = before.length > 0 ? before : place ? [place] : [];
+    return places.flatMap(({ fact, question }) => {
+      const words = sayOf(fact, figure, known);
       return words === undefined ? [] : [{ figure, words, question }];
-    }),
-  );
+    });
+  });
   const [first] = placed;
-  if (first === undefined && debts.length === 0) return undefined;
-  // "Duty is another 40, so 670": what it is made of is in it.
-  const isWhole = placed.some(({ figure }) => CONCLUDES.test(said.text.slice(0, figure.from)));
-  const parts = isWhole ? figures.filter(({ slot }) => slot === 'wanted') : [];
-  const rest = cutOut(said.text, [
-    ...new Set([...placed.map(({ figure }) => figure), ...parts]),
-    ...old,
-    ...debts,
-  ]);
-  const text = [rest, ...placed.map(({ words }) => words)].join('. ');
-  // Beside customers who pay, "owe" may be theirs.
-  const owed = debts[0] && inThousands(debts[0].value, known.facts.amount?.value);
-  const fields = owed === undefined ? undefined : { existing_debt: owed };
-  return { text, question: first?.question, fields };
-}
-
-/** "The partners will tip in another 70k": on top of the own money that was told. */
-function withOwn(figure: SaidFigure, { text, known: { facts } }: Said): SaidFigure {
-  const price = facts.price?.value;
-  const own = ownTold(price ?? 0, facts);
-  const isMore = /\b(?:another|a further|an extra)(?: \w+)? *\$?$/i.test(
-    text.slice(0, figure.from),
-  );
-  if (own === 0 || !isMore) return figure;
-  const value = own + inThousands(figure.value, price);
-  return { ...figure, kind: 'money', value, words: sayMoney(value) };
+  if (first === undefined) return undefined;
+  const rest = cutOut(text, [...new Set(placed.map(({ figure }) => figure)), ...old]);
+  return {
+    text: [rest, ...placed.map(({ words }) => words)].join('. '),
+    question: first.question,
+  };
 }
 
 /** What a price is of is worth no more, and a time to pay back is the term, where those are told. */
 const isLoose = (figure: SaidFigure, said: Said) => {
-  const { slot, kind, words, isAlone, from } = figure;
-  // "650 a month."
-  const isRate = kind === 'duration' && /\dk? ?$/.test(said.text.slice(0, from));
+  const { slot, kind, words, isAlone } = figure;
   const { facts } = said.known;
   return (
     // "One client is 60% of it" tells one figure.
-    (slot === undefined && !isRate && (kind !== 'count' || isAlone || /\d/.test(words))) ||
+    (slot === undefined && (kind !== 'count' || isAlone || /\d/.test(words))) ||
     ledTo(figure, said) !== undefined ||
     isPaidIn(figure, said) ||
     (slot === 'worth' && facts.price !== undefined && facts.property_value === undefined) ||
@@ -420,27 +312,12 @@ export function placeDay(text: string, { facts }: Need, today: string): string {
   const days = facts.needed_within_days?.value;
   if (words === undefined || typeof days !== 'number') return text;
   const due = new Date(Date.parse(today) + days * 86_400_000);
-  const inMonth = (later: number) =>
-    new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() + later, Number(day)));
-  const meant = inMonth(0) < new Date(today) ? inMonth(1) : inMonth(0);
-  return text.replace(
-    words,
-    `, needed by ${meant.getUTCDate()} ${MONTHS[meant.getUTCMonth()]} ${meant.getUTCFullYear()}`,
-  );
+  const meant = new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth(), Number(day)));
+  if (meant < new Date(today)) meant.setUTCMonth(meant.getUTCMonth() + 1);
+  const month = MONTHS[meant.getUTCMonth()];
+  return text.replace(words, `, needed by ${day} ${month} ${meant.getUTCFullYear()}`);
 }
 
-const LABELS_OF_NEEDS = [
-  /(?<![\w'])(?:\(?(?:a|1)\)|deal (?:a|1)|(?:the )?first(?: one| deal| loan)?(?! mortgage))(?!\w)/i,
-  /(?<![\w'])(?:\(?(?:b|2)\)|deal (?:b|2)|(?:the )?second(?: one| deal| loan)?(?! mortgage))(?!\w)/i,
-];
-
-/** "Make (b) 350": which of two needs is meant, and the rest of the message; without either, none. */
-export function pickNeed(text: string): { readonly at: number; readonly rest: string } {
-  const [one, other] = LABELS_OF_NEEDS.flatMap((label, at) =>
-    label.test(text) ? [{ at, rest: text.replace(label, 'it') }] : [],
-  );
-  return one && !other ? one : { at: -1, rest: text };
-}
 /** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
 export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
 /** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */

@@ -17,7 +17,7 @@ import {
 } from '../need.ts';
 import { createFigureList } from '../read/slots/said-figures.ts';
 import { type Fit, scenario } from '../schema.ts';
-import { listParts } from './parts-told.ts';
+import { listParts } from './parts.ts';
 
 const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);
 const facts = z.partialRecord(factName, value);

@@ -23,8 +23,6 @@ export type ShortAnswer = {
 export type Said = SaidFigures & {
   readonly known: Need;
   readonly questions: readonly Question[];
-  /** It names something of private life. */
-  readonly isPrivate: boolean;
 };
 
 export type Sums = Readonly<Partial<Record<FactName, number>>>;
@@ -74,8 +72,7 @@ const LEADS = /^(?:(?:it is|it's|its|about|for|could it be|in|within) )+/i;
 /** A value and a figure are the same, with or without thousands, months or days. */
 export const isValue = ({ value, unit }: SaidFigure, known: Fact['value'] | undefined) =>
   [1, 1e3, 1e6].some((scale) => known === value * scale) ||
-  (unit === 'year' && known === value * 12) ||
-  (unit === 'week' && known === value * 7);
+  (unit === 'year' && known === value * 12);
 
 export const CHANGES =
   /\b(?:instead|rather|make (?:it|that)|change|with|only|plus|another|additional|extra|further|on top|full|whole|still|need|want|borrow|would|could|can)\b/i;

@@ -2,7 +2,6 @@
 import { inThousands, sayMoney } from '../../money.ts';
 import { FACT_UNITS, type Need } from '../need.ts';
 import { FIELD_LABELS } from '../read/read-labels.ts';
-import type { SaidFigures } from '../read/slots/said-figures.ts';
 import type { Question } from '../schema.ts';
 import { isOtherLoan } from './beside-told.ts';
 import { placeLoose } from './place-loose.ts';
@@ -12,11 +11,9 @@ import { CHANGES, factsOf, isFact, isValue, SAID_OF, type Said, type ShortAnswer
 export function listSpokenOf(text: string, questions: readonly Question[]): string[] {
   if (ASKS.test(text) || /\?\s*$/.test(text)) return [];
   const said = new Set(stemsOf(text));
-  const isNamed = (label: string) => text.toLowerCase().includes(label.toLowerCase());
   return questions.flatMap(({ label, question }) =>
     label !== undefined &&
-    (isNamed(label) ||
-      (isOtherLoan(text) && /\bother loans\b/i.test(question)) ||
+    ((isOtherLoan(text) && /\bother loans\b/i.test(question)) ||
       stemsOf(question).some((stem) => said.has(stem)))
       ? [label]
       : [],
@@ -107,60 +104,34 @@ export const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_a
 /** "The private one" and "a private lender" are of who lends. */
 const PERSONALLY =
   /\b(?:personally|privately|personal|private(?! (?:ones?|lend\w+|fund\w+|first|mortgages?|loans?|money|deal|sales?|sellers?|credit|option|guys?|people|company)\b))\b/i;
-const KEEPS_PART = /\b(?:just|only|forget|drop|skip|without|leave)\b/i;
 const WHOLLY =
   /\b(?:all|100 ?%|entirely|wholly|completely|only)\b.{0,80}\bbusiness\b|\bnone of it is personal\b/i;
 
-/** "60/20", where the sum is split or that is asked: the first is for the business. "95 of it is tax, the rest is cards": how much that is. */
-export function spellSplit({ text: said, figures }: SaidFigures, { facts }: Need): string {
-  const whole = facts.amount?.value ?? 0;
-  const [one, other] = figures.filter(({ kind, words }) => kind !== 'duration' && /\d/.test(words));
-  const part = one && other === undefined ? inThousands(one.value, whole) : whole;
-  const isRest = part < whole && one?.kind !== 'percent' && OF_IT.test(said.slice(one?.to));
-  const text = isRest ? said.replace(REST, `${sayMoney(whole - part)} `) : said;
-  const isWhole = (sum: number) => sum === 100 || sum * 1000 === facts.amount?.value;
-  return text.replace(SLASHED, (said, business: string, personal: string) =>
-    isWhole(Number(business) + Number(personal))
-      ? `${business} for the business, ${personal} for the family`
-      : said,
-  );
-}
-const OF_IT = /^ ?k? ?(?:of|out of) (?:it|that|this|those|the (?:total|lot|loan|sum))\b/i;
-const REST =
-  /\b(?:the )?(?:rest|remainder|balance|other bit)(?: of (?:it|that))?(?= (?:is|are|goes|was|would be|on|for)\b[^.;?!]{0,30}\b(?:personal|private|my own|mine|family|household|home)\b)/i;
+/** "60/20", where the sum is split or that is asked: the first is for the business. */
+export const spellSplit = (text: string, { facts: { amount } }: Need): string =>
+  text.replace(SLASHED, (said, business: string, personal: string) => {
+    const sum = Number(business) + Number(personal);
+    const isWhole = sum === 100 || sum * 1000 === amount?.value;
+    return isWhole ? `${business} for the business, ${personal} for the family` : said;
+  });
 const SLASHED = /\b(\d{1,3}) ?k? ?\/ ?(\d{1,3})(?! ?\/)\b/i;
-const askedSplit = (questions: readonly Question[]) =>
-  questions.find(({ question }) => /\b(?:split|share)\b/i.test(question));
 
 /** "75% shop, 25% home", "kitchen's about 40%": each part said as one of the sum that was told. */
-function readSplit(said: Said): ShortAnswer | undefined {
-  const { text, known, questions, figures, isPrivate } = said;
+function readSplit({ text, known, questions, figures }: Said): ShortAnswer | undefined {
   const whole = known.facts.amount?.value;
   if (whole === undefined) return undefined;
-  const asked = askedSplit(questions);
-  const question = asked?.question;
-  const left = partForBusiness(known);
-  const keeps = (part: number) =>
-    figures.length === 0
-      ? isPrivate || /\bbusiness\b/i.test(text)
-      : figures.some((each) => isValue(each, part));
-  if (left !== undefined && KEEPS_PART.test(text) && keeps(left)) {
-    return { text: `${WHOLE}\n${text}`, fields: { amount: left }, question };
-  }
+  const asked = questions.find(({ question }) => /\b(?:split|share)\b/i.test(question))?.question;
   // "Only 10 is the business" names a part.
   const isWhole = WHOLLY.test(text) && figures.every(({ value }) => value === 100);
-  if (asked !== undefined && isWhole) return { text: WHOLE, question };
+  if (asked !== undefined && isWhole) return { text: WHOLE, question: asked };
   // "30 of the 40 is the holiday": the whole is no part of it.
   const parted = figures.filter((each) => !isValue(each, whole));
-  const loose = parted.filter(({ kind, slot }) => slot === undefined && SHARED.has(kind));
   const total = parted.reduce((sum, { value }) => sum + inThousands(value, whole), 0);
-  const isParted =
-    total === whole &&
-    (left !== undefined || (parted.length > 1 && isPrivate) || parted.length < figures.length);
-  const isSplit = isParted || loose.length === parted.length;
-  if (!isSplit || parted.length === 0 || parted.length > 2) return undefined;
+  const isLoose = parted.every(({ kind, slot }) => slot === undefined && SHARED.has(kind));
+  const isSplit = total === whole && (asked !== undefined || parted.length < figures.length);
+  if (!(isLoose || isSplit) || parted.length === 0 || parted.length > 2) return undefined;
   // "Cards are mine personally, 15 of it."
-  const isMine = parted.length === 1 && (PERSONALLY.test(text) || /\bmine\b/i.test(text));
+  const isMine = parted.length === 1 && PERSONALLY.test(text);
   const parts = parted.map(({ kind, value, from, to }, at) => {
     const part = kind === 'percent' ? `${value}%` : sayMoney(inThousands(value, whole));
     const before = parted.length === 1 ? text.slice(0, from) : '';
@@ -170,15 +141,8 @@ function readSplit(said: Said): ShortAnswer | undefined {
     return `${before}${part} of that is for ${behind}`;
   });
   const told = `Need ${sayMoney(whole)}. ${parts.join(' ')}`;
-  return { text: told, about: OF_PRIVATE_LIFE, question };
+  return { text: told, about: OF_PRIVATE_LIFE, question: asked };
 }
 const SHARED: ReadonlySet<string> = new Set(['money', 'count', 'percent']);
 const WHOLE = '100% for the business, 0% personal';
 const PART_OF = /^ *(?:of (?:it|that|them|the \$?[\d.]+k?)\b *)?(?:is |goes )?(?:for |on )?/i;
-
-function partForBusiness({ facts }: Need): number | undefined {
-  const { amount, business_amount: part, personal_share: share } = facts;
-  if (part !== undefined) return part.value;
-  if (amount === undefined || share === undefined) return undefined;
-  return (amount.value * (100 - share.value)) / 100;
-}

@@ -5,7 +5,6 @@
 import { inThousands } from '../../money.ts';
 import type { FactName, Facts, Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
-import { tellNamed, tellOneOnFile, tellWithoutTax } from './named-again.ts';
 import type { Sums, Told, ToldChanges } from './said.ts';
 
 export function tellChanges(said: SaidFigures, { facts, open, signals }: Need): ToldChanges {
@@ -56,7 +55,7 @@ const ONE_OF =
 function tellCustomer(told: Told): ToldChanges | undefined {
   const { text, sums } = told;
   const whole = sums.invoices_outstanding;
-  if (whole === undefined || !ONE_CUSTOMER.test(text) || LEFT_OUT.test(text)) return undefined;
+  if (whole === undefined || !ONE_CUSTOMER.test(text)) return undefined;
   const found = partOf(told, whole);
   if (found === undefined) return undefined;
   const customer_share = Math.round((1000 * found.part) / whole) / 10;
@@ -65,18 +64,13 @@ function tellCustomer(told: Told): ToldChanges | undefined {
 }
 const ONE_CUSTOMER =
   /\b(?:one|single|same|biggest|largest|main|major|a|an|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|of (?:them|those|these|'?em))\b/i;
-/** These are no share of a customer, but invoices that do not count. */
-const LEFT_OUT =
-  /\b(?:disput\w*|set-?off|old|older|overdue|late|days|weeks|months|public|not count|n't count)\b/i;
-
 /** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
 function tellFinished(told: Told): ToldChanges | undefined {
   const whole = told.sums.invoices_outstanding;
   const found = whole && DONE.test(told.text) ? partOf(told, whole) : undefined;
   return found && { facts: { invoices_outstanding: found.part }, text: '' };
 }
-const DONE =
-  /\b(?:is|are|was|were|for|from|on|only|just)\b[^.;,]{0,20}\b(?:finished|completed?|done|delivered|invoiced|signed off|approved|certified|billed)\b/i;
+const DONE = /\b(?:finished|completed?|done|delivered|invoiced|approved|certified|billed)\b/i;
 
 /** "26k of those are four months old", "half of it is in dispute": nothing is lent on these. */
 function tellInvoicesLeft({ text, figures, sums }: Told): ToldChanges | undefined {
@@ -157,22 +151,17 @@ const PAYS_OUT =
 
 /** "One sold for 700": of homes that stand finished it pays down the loan, and what the others are worth is not known. */
 function tellSold({ text, figures, sums, signals }: Told): ToldChanges | undefined {
-  const isUnsold = signals.some(({ name }) => name === 'unsold_stock');
+  const { amount = 0, existing_debt: debt } = sums;
   const [one, other] = figures.filter((each) => isSum(each) && !isCount(each));
-  if (!isUnsold || one === undefined || other !== undefined || !SOLD.test(text)) return undefined;
-  const { amount, existing_debt: debt } = sums;
-  const sum = inThousands(one.value, debt ?? amount);
-  const less = (before: number | undefined) =>
-    before !== undefined && before > sum ? before - sum : undefined;
-  const [owed, wanted] = [less(debt), less(amount)];
-  if (owed === undefined && wanted === undefined) return undefined;
+  if (!signals.some(({ name }) => name === 'unsold_stock') || !SOLD.test(text)) return undefined;
+  if (one === undefined || other !== undefined || debt === undefined) return undefined;
+  const sum = inThousands(one.value, debt);
+  if (sum >= debt) return undefined;
+  const existing_debt = debt - sum;
   return {
-    facts: {
-      ...(owed === undefined ? {} : { existing_debt: owed }),
-      ...(wanted === undefined ? {} : { amount: wanted }),
-    },
+    facts: { existing_debt, ...(amount > sum && { amount: amount - sum }) },
     text: '',
-    isPaidOut: (wanted ?? 0) >= (owed ?? Number.POSITIVE_INFINITY),
+    isPaidOut: amount - sum >= existing_debt,
     dropped: ['property_value'],
   };
 }
@@ -183,17 +172,13 @@ const MOST_HOMES = 50;
 const SOLD = /\b(?:sold|gone|unconditional|(?:first|a|one) sale)\b/i;
 
 const OF_THE_WHOLE = [
+  tellInvoicesLeft,
   tellCustomer,
   tellFinished,
   tellLentBySeller,
   tellPaidOnTop,
   tellPaidOut,
   tellSold,
-  tellInvoicesLeft,
-  tellWithoutTax,
-  tellValuedUnder,
-  tellOneOnFile,
-  tellNamed,
 ];
 
 // Clause by clause: by how much, to which part, how many times.
@@ -214,11 +199,12 @@ const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
   [/\b(?:build\w*|construction|civils?|contract|works)\b/i, ['build_cost', 'total_cost']],
   [/\b(?:costs?|tdc|budget|project|overruns?)\b/i, ['total_cost', 'build_cost']],
   [/\b(?:invoices|ledger|debtors)\b/i, ['invoices_outstanding']],
+  // "If it values 10% under the price": what is paid stays.
+  [/\b(?:vals?|valu\w+|worth|apprais\w+)\b/i, ['property_value', 'item_value']],
   [
     /\b(?:price|asking|vendors?|sellers?|dealer|(?:got|talked|beat|bargained) (?:them|'?em|him|her)|they (?:came|come|went) down)\b/i,
     ['price', 'item_value'],
   ],
-  [/\b(?:vals?|valu\w+|worth|apprais\w+)\b/i, ['property_value', 'item_value']],
   [/\b(?:ow(?:e|es|ed|ing)|mortgage|payout|debt)\b/i, ['existing_debt']],
 ];
 
@@ -253,22 +239,15 @@ const MANY: Readonly<Record<string, number>> = { two: 2, three: 3 };
 const ratioOf = (times: string | undefined, name: string | undefined) =>
   (MANY[times?.toLowerCase() ?? ''] ?? 1) * (RATIOS[name?.toLowerCase() ?? ''] ?? 0);
 
-type Size = {
-  readonly from: number;
-  readonly to: number;
+type Size = Pick<SaidFigure, 'from' | 'to' | 'value'> & {
   /** Of what was told before; a sum otherwise. */
   readonly isShare: boolean;
-  readonly value: number;
 };
 
 function sizesOf(text: string, figures: readonly SaidFigure[]): Size[] {
   const said = figures.flatMap((each): Size[] => {
-    const { kind, value, from, to, words, isOld } = each;
+    const { kind, value, from, to, isOld } = each;
     if (kind === 'percent' && !isOld) return [{ from, to, isShare: true, value: value / 100 }];
-    // "60 percent of it" is of what was told before.
-    const [share, percent] = SHARE_OF_IT.exec(words) ?? [];
-    if (share !== undefined && !isOld)
-      return [{ from, to: from + share.length, isShare: true, value: Number(percent) / 100 }];
     // "One more default" tells no sum.
     return isSum(each) ? [{ from, to, isShare: false, value }] : [];
   });
@@ -283,7 +262,6 @@ function sizesOf(text: string, figures: readonly SaidFigure[]): Size[] {
     ...ratios.filter(({ from, to }) => said.every((each) => each.to <= from || to <= each.from)),
   ];
 }
-const SHARE_OF_IT = /^(\d[\d.]{0,6}) ?(?:%|per ?cent)(?= of (?:it|that|this)\b)/i;
 const sizeOf = ({ isShare, value }: Size, whole: number) =>
   isShare ? whole * value : inThousands(value, whole);
 
@@ -291,28 +269,8 @@ const PART_OF =
   /\b(?:(?:an? |(two|three) )?(half|third|quarter|fifth|tenth)s?(?: of)? (?:that|it|this|as (?:much|big)|the (?:amount|loan|size))|(?:for|only|just|do|with|about) (half)(?=\W*$)|(halv)(?:e|ing) (?:it|that|the (?:loan|amount)))\b(?! (?:(?:is|was|are|would|will)(?! (?:\w+ )?(?:do|be|enough|plenty|suffice)\b)|goes|for|to|in|on|up|paid|used|drawn)\b)/i;
 /** "Nobody is over a third of it." */
 const OF_ANOTHER = /\b(?:are|no|nobody|none|over|under|than)\b|\bis\b(?! (?:enough|plenty))/i;
-const TIMES = [
-  [
-    /\b(?:doubl(?:e|ing)|twice)(?=\W*$|,|\.| (?:that|it|this|the (?:amount|loan|size)|as much|on)\b)/i,
-    2,
-  ],
-  [
-    /\b(?:tripl(?:e|ing)|three times)(?=\W*$|,|\.| (?:that|it|this|the (?:amount|loan|size)|as much)\b)/i,
-    3,
-  ],
-] as const;
-
-/** "If it values 10% under the price": what is paid stays. */
-function tellValuedUnder({ text, figures, sums: { price } }: Told): ToldChanges | undefined {
-  const [one, other] = sizesOf(text, figures);
-  if (one === undefined || other !== undefined || price === undefined) return undefined;
-  if (!VALUED.test(text) || !UNDER_PRICE.test(text.slice(one.to))) return undefined;
-  const worth = Math.round(price - sizeOf(one, price));
-  return worth > 0 ? { facts: { property_value: worth }, text: '' } : undefined;
-}
-const VALUED = /\b(?:vals?|valu\w+|apprais\w+)\b/i;
-const UNDER_PRICE =
-  /^ ?k? ?(?:under|below|short of|less than|lower than|beneath) (?:(?:the|our|what) )?(?:price|contract|purchase|asking|(?:we|i)(?:'re| are|'m| am)? pay\w*)\b/i;
+const TIMES =
+  /\b(?:(doubl(?:e|ing)|twice)|tripl(?:e|ing)|three times)(?=\W*$|,|\.| (?:that|it|this|the (?:amount|loan|size)|as much|on)\b)/i;
 
 /** Each clause changes what those before it left. */
 function tellClauses({ text, figures, sums: before }: Told): ToldChanges {
@@ -411,10 +369,11 @@ function nameOf(clause: string, sums: Sums): FactName | undefined {
 
 function tellTimes({ text, sums: { amount: before } }: Clause) {
   if (before === undefined) return undefined;
-  const times = TIMES.find(([words]) => words.test(text))?.[1];
+  const [times, double] = TIMES.exec(text) ?? [];
   const [, many, part, ...halves] = (!OF_ANOTHER.test(text) && PART_OF.exec(text)) || [];
   const name = part ?? (halves.some(Boolean) ? 'half' : undefined);
-  const by = times ?? (name === undefined ? undefined : ratioOf(many, name));
+  const of = name === undefined ? undefined : ratioOf(many, name);
+  const by = times === undefined ? of : double ? 2 : 3;
   return by === undefined ? undefined : { facts: { amount: Math.round(before * by) }, text: ' ' };
 }
 

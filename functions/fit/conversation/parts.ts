@@ -1,0 +1,122 @@
+/** The parts that a sum was told by, each with fingerprints of the words that name it, and what a next message makes of them: "scrap the trailer", "the pool is 150 now". */
+import { inThousands } from '../../money.ts';
+import type { NamedPart, Need } from '../need.ts';
+import { USES } from '../read/amount/account.ts';
+import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
+import { isMore } from './beside-told.ts';
+import { cutOut, type ToldChanges } from './said.ts';
+
+const isUse = ({ kind, words, isOld, slot }: SaidFigure) =>
+  !isOld && USES.has(slot) && (kind === 'money' || (kind === 'count' && /\d/.test(words)));
+const totalOf = (parts: readonly NamedPart[]) => parts.reduce((sum, [value]) => sum + value, 0);
+
+/** Those that come to the sum that is wanted; none where they do not. */
+export function listParts(said: SaidFigures, { facts, open }: Need): readonly NamedPart[] {
+  const whole = facts.amount?.value;
+  const readings = open.flatMap(({ about, readings: all }) => (about === 'amount' ? all : []));
+  const parts = said.figures.filter(isUse).flatMap((each): NamedPart[] => {
+    const value = inThousands(each.value, whole);
+    return value === whole ? [] : [[value, namesOf(each, said)]];
+  });
+  const isWhole = [whole, ...readings.map(({ value }) => value)].includes(totalOf(parts));
+  return isWhole && parts.length > 1 ? parts : [];
+}
+
+/** What the message leaves out, or says anew, of the parts that were told; undefined where it names none, or not surely one. */
+export function tellNamedParts(said: SaidFigures, known: Need): ToldChanges | undefined {
+  const { parts = [] } = known;
+  if (parts.length === 0 || isMore(said.text)) return undefined;
+  return tellLeftOut(said, known, parts) ?? tellAnew(said, known, parts);
+}
+
+function tellLeftOut({ text }: SaidFigures, known: Need, parts: readonly NamedPart[]) {
+  const [words, ...named] = LEFT_OUT.exec(text) ?? [];
+  // "Drop the trailer to 20k" says it anew.
+  if (words === undefined || /\d/.test(words)) return undefined;
+  const out = partsNamed(fingerprints(named.join(' ')), parts);
+  if (out.length === 0 || out.length === parts.length) return undefined;
+  const left = parts.map((each): NamedPart => (out.includes(each) ? [0, each[1]] : each));
+  return changeOf(known, parts, { left, text: text.replace(words, ' ') });
+}
+const LEFT_OUT =
+  /\b(?:(?:scrap|drop|forget|skip|ditch|cut|leav(?:e|ing) out|without|minus|no longer need|(?:don't|do not|won't) (?:need|want|buy)|not (?:getting|buying|doing))(?: about)? ((?:the|that|those|my|our|both|any)\b[^,.;?!]{2,40})|(?:tak|leav|dropp?)(?:e|ing)? ((?:the|that|my|our)\b[^,.;?!]{2,30}?) (?:out|off)\b|(?:the|that|my|our) ([a-z -]{2,30}?)(?:'s|'re| is| are| has)(?: now)? (?:out|off|gone|fallen through)\b)/i;
+
+function tellAnew(said: SaidFigures, known: Need, parts: readonly NamedPart[]) {
+  const sums = said.figures.filter(({ kind, words }) => kind !== 'duration' && /\d/.test(words));
+  const anew = new Map<NamedPart, number>();
+  for (const each of sums) {
+    const [part, other] = partsNamed(namesOf(each, said), parts);
+    if (part === undefined || other !== undefined || !isUse(each)) return undefined;
+    anew.set(part, inThousands(each.value, part[0]));
+  }
+  if (anew.size === 0 || anew.size < sums.length || BY.test(said.text)) return undefined;
+  const left = parts.map((each): NamedPart => [anew.get(each) ?? each[0], each[1]]);
+  return changeOf(known, parts, { left, text: cutOut(said.text, sums) });
+}
+/** By how much, and not to what. */
+const BY = /\b(?:less|more|off|cheaper|extra|higher|lower|by|ow(?:e|ed|es|ing)|worth|deposit)\b/i;
+
+function changeOf(
+  { facts }: Need,
+  parts: readonly NamedPart[],
+  { left, text }: { readonly left: readonly NamedPart[]; readonly text: string },
+): ToldChanges {
+  const before = facts.amount?.value ?? totalOf(parts);
+  const amount = before + totalOf(left) - totalOf(parts);
+  const [own] = left[parts.findIndex(([value]) => value === facts.personal_amount?.value)] ?? [];
+  const split = own === undefined ? {} : { personal_amount: own, business_amount: amount - own };
+  const whole = (['price', 'item_value'] as const).flatMap((name) =>
+    facts[name]?.value === before ? [[name, amount]] : [],
+  );
+  const kept = left.filter(([value]) => value > 0);
+  return { facts: { amount, ...split, ...Object.fromEntries(whole) }, text, parts: kept };
+}
+
+/** Those that one of the words names; none where a word names two. */
+function partsNamed(names: readonly string[], parts: readonly NamedPart[]): readonly NamedPart[] {
+  const named = names.map((name) => parts.filter(([, own]) => own.includes(name)));
+  return named.some((each) => each.length > 1) ? [] : [...new Set(named.flat())];
+}
+
+/** The words of the clause in which a figure stands, up to the figures beside it; of the clause before, where it stands alone. */
+function namesOf({ from, to }: SaidFigure, { text, figures }: SaidFigures): readonly string[] {
+  const breaks = [...text.matchAll(BREAK)].map(({ index, 0: { length } }) => ({
+    from: index,
+    to: index + length,
+  }));
+  const others = figures.filter((each) => each.from !== from && /\d/.test(each.words));
+  const marks = [...breaks, ...others];
+  const startOf = (at: number) =>
+    Math.max(0, ...marks.flatMap((each) => (each.to <= at ? [each.to] : [])));
+  const start = startOf(from);
+  const end = Math.min(
+    text.length,
+    ...marks.flatMap((each) => (each.from >= to ? [each.from] : [])),
+  );
+  const own = fingerprints(`${text.slice(start, from)} ${text.slice(to, end)}`);
+  if (own.length > 0) return own;
+  const before = breaks.find((each) => each.to === start)?.from ?? 0;
+  return fingerprints(text.slice(startOf(before), before));
+}
+const BREAK = /[,.;:!?](?=\s|$)|\s(?:and|plus|but|so|&|-)\s/gi;
+
+/** Of words that may name a thing: nothing that is remembered can be read. */
+const fingerprints = (text: string): readonly string[] => [
+  ...new Set(
+    [...text.toLowerCase().matchAll(/[a-z]{3,}/g)].flatMap(([word]) => {
+      const stem = word.replace(/(?<=[a-z]{3})s$/, '');
+      return PLAIN.has(stem) ? [] : [fingerprint(stem)];
+    }),
+  ),
+];
+const PLAIN: ReadonlySet<string> = new Set(
+  'the that thi those them for our and need want about goe only just new used now gone went will with from into out off are was were put get getting one another both all any not more less than loan money business bill cost price quote part rest total some spend pay buy grand thousand would like please which own his her their take took come came back also then'.split(
+    ' ',
+  ),
+);
+
+/** FNV-1a, in 32 bits. */
+const fingerprint = (word: string) =>
+  [...word]
+    .reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0, 0x811c9dc5)
+    .toString(36);
