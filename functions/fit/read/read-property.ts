@@ -256,8 +256,11 @@ const LEAST_PROPERTY = 50_000;
 export function readPurchase(reader: FactReader): void {
   const { facts, hits } = reader;
   const { price } = facts;
+  // "Commercial property loan. Medical suite in Bendigo, price 1.1m."
+  const isAskedFor = hits.some(({ name }) => name === 'commercial_mortgage');
   const bought = hits.find(
-    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'offered'),
+    ({ name, role }) =>
+      isHeld(name) && (role === 'purpose' || role === 'offered' || (role === 'who' && isAskedFor)),
   );
   const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
   // "Buying the depot for 1.3m, the valuer says 1.42m": so near above its price it is of what is bought.

@@ -114,7 +114,7 @@ export function readSignals(
       !(PRIVATE_LIFE.has(name) || PROPERTY.has(name)) ||
       !trades.some((trade) => trade.start <= start && end <= trade.end),
   );
-  const placed = placeThings([...others, ...trades], tokens, figures);
+  const placed = placeThings(withoutTheirRooms([...others, ...trades], tokens), tokens, figures);
   placed.push(...findUnheardItem(placed, tokens, around));
   const told = withoutChatter(placed, { tokens, clauses, figures });
   return inOneBreath(isNamed ? told : findPurpose(told), tokens);
@@ -150,6 +150,17 @@ function withoutChatter(
 const CHATTER: ReadonlySet<string> = new Set(
   'personal_spending private_use leisure_item own_home family kin'.split(' '),
 );
+
+/** "Redo the kitchen floor" of a cafe, "bathrooms of our backpackers": rooms of a place that trades are no home's. */
+function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
+  const isRoom = ({ name, start }: Hit) =>
+    name === 'own_home' &&
+    isListed(tokens[start], 'rooms') &&
+    !/^(?:our|my)$/.test(textAt(tokens, start - 1));
+  const isTrading = hits.some(({ name }) => name === 'venue' || name === 'trading_business');
+  const isPrivate = hits.some((hit) => PRIVATE_LIFE.has(hit.name) && !isRoom(hit));
+  return isTrading && !isPrivate ? hits.filter((hit) => !isRoom(hit)) : hits;
+}
 
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
 export const LOOK_ALIKE = 'look_alike';

@@ -132,7 +132,11 @@ function shareBefore(text: Text, whole: Figure): Figure | undefined {
   const { tokens } = text;
   let at = whole.start - 1;
   while (FILLERS.has(textAt(tokens, at))) at -= 1;
-  const share = textAt(tokens, at) === 'of' ? fractionBefore(text, at) : undefined;
+  const isDeposit =
+    /^deposit (?:on|of|for)$/.test(wordsAt(tokens, at - 1, at + 1)) &&
+    DEPOSIT_ASKED.test(wordsAt(tokens, whole.end, whole.end + ASKED_REACH));
+  const isOf = isDeposit || textAt(tokens, at) === 'of';
+  const share = isOf ? fractionBefore(text, isDeposit ? at - 1 : at) : undefined;
   if (share === undefined) return undefined;
   const value = Math.round(share.of * whole.value);
   // "Half of the 3.5m price is ours".
@@ -144,9 +148,14 @@ function shareBefore(text: Text, whole: Figure): Figure | undefined {
     end: whole.start,
     note: SHARE_NOTE,
     ...(isOwn ? { is: 'deposit' as const } : {}),
+    ...(isDeposit ? { is: 'wanted' as const } : {}),
   };
 }
 const OWN_REACH = 12;
+/** "A 30% deposit on a $96,000 order. That deposit is what I need funded." */
+const DEPOSIT_ASKED =
+  /\b(?:that|the|this) deposit\b.{0,40}\b(?:need|borrow|fund|funded|finance|financed|ask|asking|want|lent)\b|\b(?:borrow|fund|finance|cover|need|lend)\b(?: \S{1,12}){0,2} (?:that|the|this) deposit\b/;
+const ASKED_REACH = 30;
 
 /** And not "if I only draw a quarter of it". */
 const ASKS =

@@ -137,7 +137,11 @@ export function chooseOffered(
     const named = rest.filter((holding, at) => {
       const [value] = holding.values;
       // "Only the house is offered, worth 900k."
-      const isBefore = value && start >= holding.start && isNamed(document, value, start);
+      const isBefore =
+        value &&
+        textAt(tokens, start) === 'only' &&
+        start >= holding.start &&
+        isNamed(document, value, start);
       return (
         isBefore ||
         tokens
