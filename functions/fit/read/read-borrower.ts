@@ -55,8 +55,8 @@ export function readSecurity(reader: FactReader): void {
     return;
   }
   const value = reader.facts.property_value;
-  if (value !== undefined) {
-    put(reader, 'security', 'property', value.words === undefined ? {} : { words: value.words });
+  if (value !== undefined || reader.open.some(({ about }) => about === 'property_value')) {
+    put(reader, 'security', 'property', value?.words === undefined ? {} : { words: value.words });
     return;
   }
   const bought = hits.find(
