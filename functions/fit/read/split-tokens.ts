@@ -48,6 +48,7 @@ export const WORD_LISTS = [
   'supply',
   'patron',
   ...THEMES,
+  'rooms',
   'resale',
   'work',
   'place',
