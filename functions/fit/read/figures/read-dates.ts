@@ -123,7 +123,10 @@ const feast =
   (dayIn: (year: number) => number): Read =>
   (_, at) => {
     const lead = at.lead === 'the' ? textAt(at.tokens, at.start - 2) : at.lead;
-    if (!BEFORE_FEAST.test(lead)) return undefined;
+    const isInTime = /^in time (?:for|to)$|(?:shut|close|break up) for$/.test(
+      wordsAt(at.tokens, at.start - 3, at.start),
+    );
+    if (!isInTime && !BEFORE_FEAST.test(lead)) return undefined;
     const day = dayIn(at.now.year) < at.now.on ? dayIn(at.now.year + 1) : dayIn(at.now.year);
     const step = lead === 'after' ? 1 : /^(?:before|pre|than)$/.test(lead) ? -1 : 0;
     return inDays(day + step - at.now.on, at);

@@ -82,14 +82,14 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
   const isNext =
     (isFree && (isParallel || (isInvoice && /^(?:and|,)$/.test(link)))) ||
     (slot === undefined && (isInvoice ? /^(?:\S+ ){1,3}(?:,|and)$/ : /^and$/).test(link)) ||
-    (isInvoice && slot === 'invoices' && /\band\b.*\bowe\b/.test(link)) ||
+    (isInvoice && slot === 'invoices' && /\band\b.{0,60}\bowe\b/.test(link)) ||
     (!isInvoice && (isSecond || (follow === 'second' && (isFree || /^and an?$/.test(link)))));
   return isNext ? { slot: last.slot, cost: last.cost, isListed: true } : undefined;
 };
 const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill']);
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =
-  /(?:^|[, ])(?:(?:a|an|the|old|small|private) )*(?:second|2nd|2 nd|caveat|arrear|other)(?: mortgage| loan)?(?: behind it)?(?: of| is| at)?$/;
+  /(?:^|[, ])(?:(?:a|an|the|old|small|private) ){0,3}(?:second|2nd|2 nd|caveat|arrear|other)(?: mortgage| loan)?(?: behind it)?(?: of| is| at)?$/;
 const FAR = 4.5;
 
 /** "Payout 430k plus 45k for stock new first mortgage": what is paid out and what comes on top make the new loan. */

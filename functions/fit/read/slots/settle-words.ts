@@ -21,7 +21,7 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
   [
     'price',
     'owed',
-    /\b(?:lender|mortgage|loan)\b(?!.*\b(?:vendor|seller|owner|dealer|buy|buying|price)\b).*\bthey want$/,
+    /\b(?:lender|mortgage|loan)\b(?!.{0,60}\b(?:vendor|seller|owner|dealer|buy|buying|price)\b).{0,60}\bthey want$/,
     ANY,
   ],
   // "The construction lender needs 1.05m paid out."
@@ -45,7 +45,7 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
     /^to (?:[a-z]+ ){1,3}(?:supplier|wholesaler|landlord|creditor|manufacturer|subcontractor)\b/,
   ],
   // "A plan with the ATO, balance 61k."
-  ['owed', 'tax', /\b(?:ato|tax office)\b[^.]* (?:balance|debt|total)(?: is| of)?$/, ANY],
+  ['owed', 'tax', /\b(?:ato|tax office)\b[^.]{0,60} (?:balance|debt|total)(?: is| of)?$/, ANY],
   // "There's a $640 Vodafone default."
   ['owed', 'default', ANY, /^(?:[a-z]+ ){0,2}(?:default|judgment)\b(?! interest| rate)/],
   // "My brother in law got 500k from you lot": that was somebody else's.
@@ -56,7 +56,7 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
     /^(?:from|off|through|out of) (?:you|them)\b/,
   ],
   // "Two paid defaults, one for $1,900 and one for $4,200."
-  ['wanted', 'default', /\b(?:default|judgment)\b[^.]*\bone (?:for|of|is)$/, ANY],
+  ['wanted', 'default', /\b(?:default|judgment)\b[^.]{0,60}\bone (?:for|of|is)$/, ANY],
   // "Quarterly rent of $33,000 plus GST falls due on 1 December."
   ['rent', 'bill', /\b(?:quarterly|annual|yearly) rent(?: of| is)?$/, /\b(?:due|payable|owing)\b/],
 ];
