@@ -1,13 +1,13 @@
 /**
  * Two needs in one text stay two: each has its own words, sums and dates. They are told by words
- * that part them.
+ * that part them, or by a sentence that adds one.
  */
 
 import { findTotal } from './amount/totals.ts';
 import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
 import type { Placed } from './slots/cues.ts';
-import { STOP, wordsAt } from './split-tokens.ts';
+import { COLON, STOP, textAt, wordsAt } from './split-tokens.ts';
 
 /** Words that part two needs. */
 const PARTING =
@@ -22,7 +22,8 @@ export function splitNeeds(document: TextsRead): Span[] {
   const sums = told.filter((each) => isSum(each) && each !== total);
   const [first, second] = sums;
   if (first === undefined || second === undefined || sums.length > MOST_NEEDS) return [whole];
-  if (!PARTING.test(wordsAt(tokens, 0, tokens.length))) return [whole];
+  const isParted = PARTING.test(wordsAt(tokens, 0, tokens.length));
+  if (!isParted && !isAddedLater(document, first.figure.end, second.figure.start)) return [whole];
   // The second need begins with its sentence, or with its sum.
   const stop = tokens.findIndex(({ text }, at) => at >= first.figure.end && text === STOP);
   const cut = stop < second.figure.start ? stop + 1 : second.figure.start;
@@ -38,3 +39,11 @@ const isSum = ({ figure, slot }: Placed) =>
   figure.kind === 'money' &&
   !figure.isBare &&
   (slot === 'wanted' || slot === 'tax' || slot === undefined);
+
+/** "A prime mover, 140k. And a 60k overdraft": the second comes in a sentence that adds it. */
+function isAddedLater({ tokens }: TextsRead, from: number, to: number): boolean {
+  const stop = tokens.findLastIndex(({ text }, at) => at > from && at < to && text === STOP);
+  // "First: $333,000. Value: $777,000. Second: $111,000" labels the loans on one house.
+  return stop >= 0 && LATER.has(textAt(tokens, stop + 1)) && textAt(tokens, stop + 2) !== COLON;
+}
+const LATER = new Set(['and', 'also', 'plus', 'then', 'second', 'secondly']);

@@ -31,6 +31,13 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
     /\b(?:lender|bank|mortgagee) (?:need|want|require)$/,
     /^(?:paid (?:out|back|off)|repaid|cleared)\b/,
   ],
+  // "2.7m in all with the land loan paid out of it": the loan, and not what the project costs.
+  [
+    'total_cost',
+    'wanted',
+    ANY,
+    /^in (?:all|total) (?:with|including) (?:\w+ ){1,2}(?:loan|mortgage|debt)\b/,
+  ],
   // "Worth 1.15m, 380k to pay."
   ['wanted', 'owed', /\b(?:worth|valued)\b.{1,40}$/, /^to (?:pay|go)(?: off)? [.,]/],
   // "The user says they owe 215k on their home."
@@ -61,7 +68,7 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
   ['rent', 'bill', /\b(?:quarterly|annual|yearly) rent(?: of| is)?$/, /\b(?:due|payable|owing)\b/],
 ];
 const LEAD_REACH = 22;
-const TAIL_REACH = 6;
+const TAIL_REACH = 7;
 
 export const byWords: Settle = ({ figure, slot }, { tokens }) => {
   const lead = wordsAt(tokens, figure.start - LEAD_REACH, figure.start);
