@@ -411,7 +411,6 @@ const MISSING = [
   'its 7k short each week lol, so 28k',
   'Quote for a street sweeper: $176,0',
   'Paid a fifth of the 250k price alr',
-  'House 1.2m, we owe half. Need 100k',
   'Four townhouses on our own block i',
   'Management rights at Maroochydore:',
   'Caveat over land at Officer, land ',
@@ -431,7 +430,6 @@ const MISSING = [
   'Refinance our warehouse, all up 1.',
   'Panel shop in Dandenong, 9 years. ',
   'We need to pay out our lender 1.2m',
-  'Need to clear the 40k tax debt plu',
   'I’m in my 14th month as a mobile d',
   'We own three: the home in Ryde (2.',
   'Management rights at Hervey Bay: $',
@@ -456,6 +454,17 @@ const MISSING = [
   'Payroll is $38k each fortnight. I ',
   'I owe 12k on one business card and',
   'Tax bill 73,400 plus accountant 6,',
+  // The sixteenth claim at cc7be7ed.
+  'Caveat $1.2M / prop $4.6M Vaucluse',
+  'purpose=stock; amount=72000; tradi',
+  '0.65m on 1.9m, nil 1st, commercial',
+  'As discussed on the phone: 1) borr',
+  'Looking at three second-hand forkl',
+  'Wht can u do on 1.2mil hse owing 0',
+  'House: $1.4M. Mortgage: $702k. HEC',
+  'caveat, need it in 2 wks, 150k, vi',
+  'A block of land in Ballina 480k no',
+  'My ex’s place is worth 900k but fo',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -525,6 +534,8 @@ const WRONG = [
   'Subdividing at Googong. Buying the',
   'Half of it (40k) is for stock and ',
   'Site in Geelong is worth 1.1m with',
+  // The sixteenth claim at cc7be7ed.
+  'refinance please: payout is 640k t',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

@@ -56,7 +56,9 @@ const BEHIND = 3;
 /** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */
 export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
   const list = money.filter((each) => asked.includes(each) || bills.includes(each));
-  const isList = asked.length > 1 && isJoined(document, list);
+  // "60k for the tax office plus 45k for a forklift."
+  const isOfTax = asked.length > 0 && bills.length > 0 && bills.every(({ slot }) => slot === 'tax');
+  const isList = (asked.length > 1 || isOfTax) && isJoined(document, list);
   return addUp(document, isList ? list : asked, loose.length > 0 ? loose : bills);
 };
 

@@ -88,9 +88,9 @@ export function findTotal(document: TextsRead, placed: readonly Placed[]): Place
   const sums = placed.filter(({ figure, slot }) => figure.kind === 'money' && PARTS.has(slot));
   // "40k for stock, 25k for wages and another 15k": the first is one of them.
   if (textAt(document.tokens, (sums.at(-1)?.figure.start ?? 0) - 1) === 'another') return undefined;
-  // "Repair 34k, I have 10k. Lend me the other 24": what is asked for is a part of it.
-  const isRest = ({ slot, figure: { start }, cue = start }: Placed) =>
-    slot === 'wanted' && cue < start && textAt(document.tokens, start - 1) === 'other';
+  // "Repair 34k, I have 10k. Lend me the other 24", "so the gap is 24k": what is asked for is a part of it.
+  const isRest = ({ slot, figure: { start } }: Placed) =>
+    slot === 'wanted' && REST.test(wordsAt(document.tokens, start - 3, start));
   const isTotal = (parts: readonly Placed[], { figure: { value, end }, slot: own }: Placed) =>
     parts.length > 1 &&
     (own === 'wanted' || textAt(document.tokens, end) === COLON || !parts.some(isRest)) &&
@@ -105,3 +105,4 @@ export function findTotal(document: TextsRead, placed: readonly Placed[]): Place
     return runs.some((parts) => isTotal(parts, each));
   });
 }
+const REST = /\b(?:other|(?:gap|shortfall|difference|balance|remainder)(?: is| of)?)$/;

@@ -140,6 +140,7 @@ const onDay = (month: number, day: number) => feast((year) => dayOf(year, month,
 const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<written>', said],
   ['<day> (day of) <month> <year?>', said],
+  ['<year> <month>', said],
   ['<month> (the) <day> <year?>', said],
   ['mid/middle (of) <month> <year?>', (caught, at) => said({ ...caught, day: 15 }, at)],
   ['late <month> <year?>', (caught, at) => said({ ...caught, day: 21 }, at)],

@@ -161,7 +161,7 @@ const ASKED_REACH = 30;
 const ASKS =
   /\b(?:have|need|want|borrow|(?:to|would) (?:draw|advance)|sought|wanted|require|get|like|only|after)$/;
 const ASKED_BEHIND = /^(?:would do|will do|should do|is enough|is plenty|please)\b/;
-const HAVE = /^(?!(?:can|could|may) )(?:\S+ )?(?:i|we|they|he|she) (?:have|got|has)$/;
+const HAVE = /^(?!(?:can|could|may) )(?:\S+ )?(?:i|we|they|he|she|and) (?:have|got|has)$/;
 const OWED_BEHIND =
   /^(?:(?:is |still |is still )?(?:owed|owing)(?! (?:by|from))|on the mortgage)\b/;
 const PAID_BEHIND = /^(?:is )?(?:paid|payed) (?:off|out|down)\b/;
@@ -184,7 +184,7 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
   // "We have 35% of it and want to borrow the other 65%", and not "could we have half of it".
   const isOwn = HAVE.test(wordsAt(tokens, share.start - 3, share.start));
   const isPaid = PAID_BEHIND.test(behind);
-  const isOwed = isPaid || OWED_BEHIND.test(behind);
+  const isOwed = isPaid || OWED_BEHIND.test(behind) || (/\bowe$/.test(before) && next !== 'of');
   if (!isAsked && !isOwed) return undefined;
   const value = Math.round((isPaid ? 1 - share.of : share.of) * whole.value);
   const is = isOwed ? 'owed' : isOwn ? 'deposit' : 'wanted';
