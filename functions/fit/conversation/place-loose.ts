@@ -140,7 +140,7 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
 const VALUED = /\b(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}$/i;
 /** "Knocked it down to 760", "the vendor would take 2.1", "and a freehold at 2.1 mil?" */
 const PRICED =
-  /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing) *\$?$/i;
+  /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing) *\$?$/i;
 /** "Go down to 1.2", "could you lower the loan to 90", as the whole of what is asked. */
 const GO_TO =
   /^\W*(?:(?:ok|okay|and|so|can|could|we|you|it|just|let's|please|would)\W+){0,5}(?:go|drop|bring|come|cut|reduc|lower|pull|scale|stretch|rais|lift|increas|bump|push)\w*(?: (?:it|that|this|the (?:loan|amount)))?(?: back)?(?: down| up)?(?: to|, ?say)(?: the (?:full|whole))? *\$?$/i;
@@ -203,7 +203,10 @@ function ledTo(
   return LED_TO.find(([fact, words]) => {
     const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
     // "The oven came in at 12k" is of something else.
-    const isOf = words !== QUOTE || (!facts.price && isNear(figure, facts.amount, CLOSE));
+    const isOf =
+      (words !== QUOTE || (!facts.price && isNear(figure, facts.amount, CLOSE))) &&
+      // "4 years at 9.5" is no price.
+      (words !== PRICED || isNear(figure, facts.price));
     return isKnown && isOf && words.test(before) && suits(figure, fact);
   })?.[0];
 }

@@ -321,8 +321,9 @@ function tellBy({ text, whole, sums }: Clause, size: Size) {
   if (name === undefined || before === undefined || sign === undefined) return undefined;
   const by = sizeOf(size, before);
   const sum = Math.round(before + sign * by);
-  // "The price dropped 820k" is what it dropped to.
-  if (sum <= 0 || (!size.isShare && by > before * 2)) return undefined;
+  // "The price dropped 820k", "the vendor would take 2.25" of 2.4m: what it drops to.
+  const isDropped = VALUES.has(name) && sum * LEAST_LEFT < before;
+  if (sum <= 0 || (!size.isShare && (isDropped || by > before * 2))) return undefined;
   // What pays out a loan is as much as that.
   const isPayout = name === 'existing_debt' && sums.amount === before;
   const isBorrowed = BORROWED.test(whole) && name !== 'amount' && sign > 0;
@@ -333,6 +334,14 @@ function tellBy({ text, whole, sums }: Clause, size: Size) {
   };
   return { facts, text: rest.replace(MORE, '').replace(LESS, '').replace(OF_BEFORE, '') };
 }
+const VALUES: ReadonlySet<FactName> = new Set([
+  'price',
+  'item_value',
+  'property_value',
+  'end_value',
+]);
+/** Nothing is sold for less than a third of what was asked. */
+const LEAST_LEFT = 3;
 const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
 
 function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined {

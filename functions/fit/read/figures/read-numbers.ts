@@ -353,9 +353,11 @@ function readUnitBefore(
   const unit = unitAt(tokens, at);
   const { text, from, to } = tokens[at] ?? { text: '', from: 0, to: 0 };
   const isPlural = to - from > text.length;
-  return unit === undefined || !isPlural
-    ? undefined
-    : { kind: 'duration', value, unit, start, end };
+  // "The customers pay at day 60."
+  const isNth = text === 'day' && /^(?:at|on|by|after)$/.test(textAt(tokens, at - 1));
+  return unit !== undefined && (isPlural || isNth)
+    ? { kind: 'duration', value, unit, start, end }
+    : undefined;
 }
 const FORM_WORDS = new Set(`${COLON} trading traded in business operating left old`.split(' '));
 
