@@ -88,7 +88,7 @@ export const CODES = Object.fromEntries(
 >;
 
 /** What is wrong with one field, for software: a form shows the problem beside it. */
-export const ISSUE_CODES = [
+const ISSUE_CODES = [
   'required',
   'wrong_type',
   'not_an_option',
@@ -119,7 +119,7 @@ type Frozen<Body> = {
     : Body[Name];
 };
 /** As the body of an error has them. Its problems are never empty and never personal. */
-export type RefusalDetails = Omit<Frozen<z.infer<z.ZodObject<typeof fields>>>, 'error' | 'code'>;
+type RefusalDetails = Omit<Frozen<z.infer<z.ZodObject<typeof fields>>>, 'error' | 'code'>;
 
 /** Given as issues where fields are at fault, or else as problems. */
 type Given =

@@ -81,7 +81,7 @@ const claims = z.object({
 });
 export type Sealed = z.infer<typeof claims>;
 
-export type Unsealed = Sealed | 'expired' | 'unknown';
+type Unsealed = Sealed | 'expired' | 'unknown';
 export type Memory = {
   readonly seal: (sealed: Sealed) => string;
   readonly unseal: (id: string, now: number) => Unsealed;

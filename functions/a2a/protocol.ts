@@ -54,7 +54,7 @@ export function refusePush(): never {
 // The protocol versions we speak, and errors as they write them.
 
 export const CURRENT_VERSION = '1.0';
-export const OLDER_VERSION = '0.3';
+const OLDER_VERSION = '0.3';
 export const A2A_VERSIONS = [CURRENT_VERSION, OLDER_VERSION] as const;
 export type A2aVersion = (typeof A2A_VERSIONS)[number];
 
@@ -130,7 +130,7 @@ export function chooseVersion({ headers, query }: HttpRequest, method: string): 
 // What a request must be before the protocol looks at it: a POST of one small JSON-RPC request.
 
 /** The call, or the answer that turns the request away. */
-export type A2aAdmission = { readonly call: Call } | { readonly refused: HttpResponse };
+type A2aAdmission = { readonly call: Call } | { readonly refused: HttpResponse };
 
 export function admitCall(request: HttpRequest): A2aAdmission {
   const read = readRpcBody(request);

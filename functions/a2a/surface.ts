@@ -59,7 +59,7 @@ const ALLOWED = 'Content-Type, A2A-Version, A2A-Extensions, X-A2A-Extensions';
 const PREFLIGHT = preflight('POST, OPTIONS', ALLOWED);
 
 /** What reads and answers words: agents mostly call skills by name, and load nothing of it. */
-export type LoadWords = () => Promise<{ readonly createAnswerText: typeof createAnswerText }>;
+type LoadWords = () => Promise<{ readonly createAnswerText: typeof createAnswerText }>;
 type Parts = A2aParts & { readonly words: () => Promise<AnswerText> };
 type Exchange = A2aExchange & Parts;
 

@@ -202,7 +202,7 @@ export type Wording = {
 };
 
 /** One that was in force before: enough to record that it was shown, and to know when it was not. */
-export type PastWording = Pick<Wording, 'version' | 'sha256'> & {
+type PastWording = Pick<Wording, 'version' | 'sha256'> & {
   /** `YYYY-MM-DD`: the day on which the next one was published. */
   readonly ended_on: string;
 };

@@ -53,7 +53,7 @@ export function lanePageUrl(baseUrl: string, laneId: string): string {
   return `${baseUrl}/lanes/${laneId}`;
 }
 
-export function summariseLane(lane: CatalogueLane, baseUrl: string): LaneSummary {
+function summariseLane(lane: CatalogueLane, baseUrl: string): LaneSummary {
   const { id, name, summary, size, time_to_fund, lvr, rate, observed_at } = lane;
   return {
     id,

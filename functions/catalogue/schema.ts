@@ -42,7 +42,7 @@ export const CONSENT_METHODS = [
  * form of its own, or our own form did.
  */
 export const CONSENT_GRADES = ['assistant_stated', 'host_form', 'own_form'] as const;
-export type ConsentGrade = (typeof CONSENT_GRADES)[number];
+type ConsentGrade = (typeof CONSENT_GRADES)[number];
 
 /** What the broker may say came of an enquiry. */
 export const REPLY_OUTCOMES = [
@@ -55,7 +55,7 @@ export const REPLY_OUTCOMES = [
 export type Outcome = (typeof REPLY_OUTCOMES)[number];
 
 export const SURFACES = ['rest', 'mcp', 'a2a'] as const;
-export type Surface = (typeof SURFACES)[number];
+type Surface = (typeof SURFACES)[number];
 
 /** Who asks, as far as we can know. Never a client-sent header. */
 export type Caller = {
@@ -111,7 +111,7 @@ export const laneSummary = z.strictObject({
 });
 export type LaneSummary = z.infer<typeof laneSummary>;
 
-export const laneQuestion = z.strictObject({ question: z.string(), why: z.string() });
+const laneQuestion = z.strictObject({ question: z.string(), why: z.string() });
 
 export const lane = laneSummary.extend({
   typical: z.strictObject({

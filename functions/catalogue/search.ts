@@ -28,13 +28,13 @@ export type SearchResults = z.infer<typeof searchOutput>;
 // both always agree on what a word is.
 
 /** Lines (lines.ts): under each term what MiniSearch keeps of it, and under HEAD the rest. */
-export type SerialisedIndex = string;
+type SerialisedIndex = string;
 type Head = Omit<AsPlainObject, 'index'> & { readonly synonyms: Synonyms };
 /** No term is empty. */
 const HEAD = '';
 
 /** Related words are what people type that the text itself may not say. */
-export type Searchable = Pick<Document, 'id' | 'title' | 'text' | 'url'> & {
+type Searchable = Pick<Document, 'id' | 'title' | 'text' | 'url'> & {
   readonly related: string;
 };
 

@@ -17,7 +17,7 @@ export const REFUSALS = {
   details_gone: 'its details have left at the end of their retention',
   being_sent: 'it, or another time to call, is being sent at this moment',
 } as const;
-export type RedeliverRefusal = keyof typeof REFUSALS;
+type RedeliverRefusal = keyof typeof REFUSALS;
 
 export type Redelivered = {
   readonly reference: string;

@@ -6,7 +6,7 @@
 
 import { maskSensitiveNumbers } from '../fit/sensitive-numbers.ts';
 
-export type FilledNeed = {
+type FilledNeed = {
   readonly scenario?: string;
   readonly amount?: number;
   readonly business_purpose?: boolean;

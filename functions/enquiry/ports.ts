@@ -88,7 +88,7 @@ export type Log = {
   measure(metric: Measure, value: number): void;
 };
 
-export const METRICS = [
+const METRICS = [
   'EnquiryAccepted',
   'EnquiryByAssistant',
   'EnquiryReplayed',

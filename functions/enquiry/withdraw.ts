@@ -108,7 +108,7 @@ export async function moveRecord(
 }
 
 /** `sent` tells how far it had got. */
-export type EnquiryEnd = { readonly reference: string; readonly sent: Sent };
+type EnquiryEnd = { readonly reference: string; readonly sent: Sent };
 
 /** As the borrower is told. */
 export async function withdrawByLink(

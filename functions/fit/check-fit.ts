@@ -28,7 +28,7 @@ import {
 import type { Fit, LaneFit, Scenario } from './schema.ts';
 import { type WrittenNeed, writeNeed } from './write-need.ts';
 
-export type Reader = {
+type Reader = {
   readonly read: (given: Given, today: Today) => readonly Need[];
   /** The need as one text to hand over. */
   readonly write: (given: Given, today: Today) => WrittenNeed;
@@ -100,7 +100,7 @@ export function createHandoverAssessor(catalogue: Catalogue): AssessHandover {
 
 const NOON = 12 * 60;
 
-export type FitCheck = (given: Given, now: Date) => Explanation;
+type FitCheck = (given: Given, now: Date) => Explanation;
 
 export function createFitCheck(
   catalogue: Catalogue,

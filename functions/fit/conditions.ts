@@ -5,7 +5,7 @@
 import type { Comparison, Condition, Leaf, Operand } from '../catalogue/rules.ts';
 
 /** True, false, or not known. */
-export type Truth = boolean | undefined;
+type Truth = boolean | undefined;
 export type Value = number | string | boolean | undefined;
 
 /** What a condition may ask about one need, in one lane. */

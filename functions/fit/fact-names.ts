@@ -7,7 +7,7 @@ import { FACT_UNITS, type FactName } from './need.ts';
 export type FactType = 'number' | 'boolean' | readonly string[];
 
 /** Worked out from what a need says; ground.ts says how. */
-export const DERIVED_FACTS = {
+const DERIVED_FACTS = {
   /** Between today and the date, today left out. */
   business_days: 'number',
   /** A person, alone or in partnership, borrows. */

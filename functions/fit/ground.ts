@@ -32,7 +32,7 @@ export const REQUIRED_TERMS = [
   'too_little_said',
   'purpose_named',
 ] as const;
-export type RequiredTerm = (typeof REQUIRED_TERMS)[number];
+type RequiredTerm = (typeof REQUIRED_TERMS)[number];
 
 /** Business days as seen from one moment; today is not one of them. */
 export type BusinessDays = {

@@ -23,7 +23,7 @@ export type Scope = {
 };
 
 /** How a lane came into view: by a reason of its own, as what a broker turns to next, or at last. */
-export type View = 'in_view' | 'second_look' | 'otherwise';
+type View = 'in_view' | 'second_look' | 'otherwise';
 /** `clear`: all passed, or waits for nothing that decides. `near`: past a limit, and only just. */
 export type State = 'clear' | 'open' | 'near' | 'failed';
 
@@ -34,7 +34,7 @@ export type JudgedLane = {
   readonly results: Results;
   readonly state: State;
 };
-export type LeftOut = { readonly lane: CatalogueLane; readonly because: string };
+type LeftOut = { readonly lane: CatalogueLane; readonly because: string };
 
 /** One need judged, before it is put into words. */
 export type Verdict = {

@@ -47,7 +47,7 @@ export type Admitted = {
 };
 
 /** The parsed body, or the answer that turns the request away. */
-export type McpAdmission = { readonly body: unknown } | { readonly refused: HttpResponse };
+type McpAdmission = { readonly body: unknown } | { readonly refused: HttpResponse };
 
 export function admitMessage(request: HttpRequest, { origins, readers }: Admitted): McpAdmission {
   const { origin } = request.headers;

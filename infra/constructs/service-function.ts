@@ -26,7 +26,7 @@ import type { SettingName } from '../../functions/config.ts';
 import { FUNCTIONS, type FunctionName } from '../functions.ts';
 import type { StageSettings } from '../stages.ts';
 
-export type FunctionProps = {
+type FunctionProps = {
   readonly name: FunctionName;
   readonly distDir: string;
   readonly settings: LogSettings & Pick<StageSettings, 'concurrency'>;

@@ -161,7 +161,7 @@ const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 /** What judges is read apart from the catalogue: lanes and rules with the first need, the vocabulary with the first text. */
 type Part = keyof BundleData | 'rule-books' | 'vocabulary' | 'questions';
 
-export const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
+const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
   rest: ['catalogue', 'rule-books', 'vocabulary', 'search-index'],
   enquiry: ['catalogue'],
   withdrawal: ['catalogue'],

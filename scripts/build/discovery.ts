@@ -21,7 +21,7 @@ import { type BuiltData, withoutLeftOut } from './catalogue.ts';
 import { readTemplates } from './page.ts';
 import { jsonFile, type SiteFile, siteFile } from './site-file.ts';
 
-export type Discoverable = {
+type Discoverable = {
   readonly pages: readonly SiteFile[];
   readonly agentCardKey: string | undefined;
   /** Published beside the agent card's own. */

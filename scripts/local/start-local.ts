@@ -72,7 +72,7 @@ export async function describeService(
     .replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-export type LocalOptions = {
+type LocalOptions = {
   readonly settings: LocalSettings;
   /** Called once the address is known; answers the folder of the build to serve. */
   readonly prepare: (baseUrl: string) => Promise<string>;

@@ -15,7 +15,7 @@ import {
 import { runChecks, runCommand, sumUp, type Verdict } from '../local/command.ts';
 import sample from './enquiry.json' with { type: 'json' };
 
-export type ReceiverOptions = {
+type ReceiverOptions = {
   readonly url: string;
   /** The one that receiver and service share. */
   readonly secret: string;

@@ -1,6 +1,6 @@
 /**
- * No two exports of functions/ share a name, so that a search finds one definition, and no text names a
- * file that is not there.
+ * No two exports of functions/ share a name, so that a search finds one definition; nothing is exported that no other
+ * file names; and no text names a file that is not there.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,13 @@ function exportsOf(text: string): string[] {
       ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
     if (!isExported) return [];
     if (ts.isVariableStatement(statement)) {
-      return statement.declarationList.declarations.map(({ name }) => name.getText(source));
+      return statement.declarationList.declarations.flatMap(({ name }) =>
+        ts.isIdentifier(name)
+          ? [name.text]
+          : name.elements.flatMap((each) =>
+              ts.isBindingElement(each) ? [each.name.getText(source)] : [],
+            ),
+      );
     }
     return 'name' in statement && statement.name !== undefined
       ? [(statement.name as ts.Identifier).text]
@@ -39,7 +45,38 @@ function sharedNames(files: Readonly<Record<string, string>>): string[] {
     .map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`);
 }
 
+/** Exports that only their own file names. */
+function ownNames(files: Readonly<Record<string, string>>): string[] {
+  const texts = Object.entries(files).map(([file, text]) => ({
+    file,
+    text,
+    words: new Set(text.match(/[\w$]+/g)),
+  }));
+  const places = Map.groupBy(
+    texts.flatMap(({ file, words }) => [...words].map((word) => ({ file, word }))),
+    ({ word }) => word,
+  );
+  return texts.flatMap(({ file, text }) =>
+    exportsOf(text).flatMap((name) =>
+      GIVEN.has(name) || (places.get(name) ?? []).length > 1 ? [] : [`${name}: ${file}`],
+    ),
+  );
+}
+
 describe('a name', () => {
+  it('is exported only where another file names it', () => {
+    const files = globSync(
+      ['{functions,scripts,infra,test}/**/*.{ts,js}', 'content/site/**/*.ts'],
+      {
+        cwd: ROOT,
+      },
+    );
+    const own = ownNames(Object.fromEntries(files.map((file) => [file, read(file)])));
+    expect(own.filter((each) => !each.includes(': test/'))).toEqual([]);
+    const two = { 'a.ts': 'export const one = 1;\nexport const two = 2;', 'b.ts': 'one;' };
+    expect(ownNames(two)).toEqual(['two: a.ts']);
+  });
+
   it('is exported once in functions/', () => {
     const files = globSync('functions/**/*.ts', { cwd: ROOT });
     expect(files.length).toBeGreaterThan(90);

@@ -126,7 +126,7 @@ export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
   return { ...sum, facts: { ...sum.facts, drawn: amount * share } };
 }
 
-export type AskedTerms = {
+type AskedTerms = {
   readonly terms: Terms | undefined;
   /** Beside the sum something of a borrower is told. */
   readonly isOfBorrower: boolean;

@@ -10,15 +10,15 @@ import { isBreak, splitTokens, type Token, toPlain } from '../../fit/read/split-
 /** What people ask for beside topics and the aspects of kinds of finance. */
 export const OTHER_ASKS = ['repaid', 'compare', 'list', 'sum', 'need', 'call', 'hello'] as const;
 
-export type AskedFor = {
+type AskedFor = {
   readonly name: string;
   readonly asked: readonly string[];
   /** What it says counts as an example, too. */
   readonly says?: string | undefined;
 };
 export type Close = { readonly name: string; readonly likeness: number };
-export type FindClose = (tokens: readonly Token[]) => readonly Close[];
-export type CutNames = (tokens: readonly Token[]) => readonly Token[];
+type FindClose = (tokens: readonly Token[]) => readonly Close[];
+type CutNames = (tokens: readonly Token[]) => readonly Token[];
 
 /** Of a feature how rare it is, then each answer that has it, by its place, with its share. */
 type Line = readonly number[];

@@ -6,7 +6,7 @@
 import { ASPECTS, type Aspect } from '../../catalogue/lane-answers.ts';
 import { type Close, OTHER_ASKS } from './close-questions.ts';
 
-export type Wish = {
+type Wish = {
   readonly topics: readonly string[];
   /** Topics that are answered from the pages of kinds of finance. */
   readonly details: readonly string[];

@@ -16,7 +16,7 @@ import {
   type Said,
   type ShortAnswer,
   SUPPOSES,
-  YEAR,
+  YEAR_ALONE,
 } from './said.ts';
 import { tellChanges } from './told-changes.ts';
 
@@ -35,17 +35,17 @@ function sayOf(fact: FactName, figure: SaidFigure, { facts }: Need): string | un
     return SAID_OF[fact]?.(`$${scale}`);
   }
   if (kind === 'date' && unit === 'days') return `needed by ${words}`;
-  return SAID_OF[fact]?.(kind === 'count' && !YEAR.test(words) ? `${words} ${unit}` : words);
+  return SAID_OF[fact]?.(kind === 'count' && !YEAR_ALONE.test(words) ? `${words} ${unit}` : words);
 }
 
 /** Months and days are whole numbers, and not many; a bare year is when trade began. */
 function suits({ kind, value, unit, words }: SaidFigure, fact: FactName): boolean {
   switch (FACT_UNITS[fact]) {
     case 'dollars':
-      return kind === 'money' || (kind === 'count' && !YEAR.test(words));
+      return kind === 'money' || (kind === 'count' && !YEAR_ALONE.test(words));
     case 'months':
       return kind === 'count'
-        ? Number.isInteger(value) && (value <= 600 || YEAR.test(words))
+        ? Number.isInteger(value) && (value <= 600 || YEAR_ALONE.test(words))
         : kind === 'duration' && (unit === 'month' || unit === 'year');
     case 'days':
       return kind === 'count'

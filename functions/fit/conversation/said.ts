@@ -59,14 +59,14 @@ export const SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
   yearly_profit: (said) => `a yearly profit of ${said}`,
   invoices_outstanding: (said) => `unpaid invoices of ${said}`,
   trading_months: (said) =>
-    YEAR.test(said) ? `trading since ${said}` : `trading for ${said.replace(LEADS, '')}`,
+    YEAR_ALONE.test(said) ? `trading since ${said}` : `trading for ${said.replace(LEADS, '')}`,
   needed_within_days: (said) => `needed within ${said.replace(LEADS, '')}`,
   term_months: (said) => `a loan for ${said}`,
   payment_terms_days: (said) => `the customers pay in ${said}`,
   security: (said) =>
     `Security: ${/^\W*(?:no|none|nope|nothing|nah)\b/i.test(said) ? 'none' : said}`,
 };
-export const YEAR = /^\W*(?:since )?(?:19|20)\d\d\W*$/i;
+export const YEAR_ALONE = /^\W*(?:since )?(?:19|20)\d\d\W*$/i;
 const LEADS = /^(?:(?:it is|it's|its|about|for|could it be|in|within) )+/i;
 
 /** A value and a figure are the same, with or without thousands, months or days. */

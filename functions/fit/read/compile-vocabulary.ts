@@ -60,7 +60,7 @@ export const figureCues = z.partialRecord(
     }),
   ),
 );
-export type FigureCues = z.infer<typeof figureCues>;
+type FigureCues = z.infer<typeof figureCues>;
 
 /** content/vocabulary/marks.yaml: words about figures that stand elsewhere, or about several of them. */
 export const markWords = z.record(

@@ -9,7 +9,7 @@ import type { KnowWord } from './phrases.ts';
 export type MendSpelling = (word: string) => string;
 
 /** A word as it should be written has at least so many letters; shorter ones only stay as they are. */
-export const SHORTEST_MENDED = 6;
+const SHORTEST_MENDED = 6;
 export const SHORTEST_KNOWN = 5;
 
 export function createSpelling(find: FindLine, know: KnowWord): MendSpelling {

@@ -41,7 +41,7 @@ class Node {
   }
 }
 
-export type Match = {
+type Match = {
   readonly end: number;
   readonly meanings: readonly Meaning[];
   /** The tokens that the phrase took, without those in its gaps. */

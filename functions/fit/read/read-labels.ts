@@ -39,7 +39,7 @@ export const FIELD_LABELS = {
 } as const satisfies Record<keyof Fields, string>;
 type FieldName = keyof Fields;
 
-export type Labelled = {
+type Labelled = {
   readonly fields: Fields;
   readonly signals: readonly Signal[];
   readonly answered: readonly string[];

@@ -31,7 +31,7 @@ import { type Labels, readLabels } from './read-labels.ts';
 import { splitNeeds } from './split-needs.ts';
 import type { Token } from './split-tokens.ts';
 
-export type ReadNeed = (given: Given, today: Today) => Need[];
+type ReadNeed = (given: Given, today: Today) => Need[];
 
 /** The vocabulary is made ready when the first text comes: some callers send only fields. */
 export function createNeedReader(

@@ -163,7 +163,7 @@ function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): read
 }
 
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
-export const LOOK_ALIKE = 'look_alike';
+const LOOK_ALIKE = 'look_alike';
 
 /** What goes with a trade is its own throughout: gowns and rings, for a bridal boutique. */
 function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {

@@ -24,7 +24,7 @@ import { createSteps, type Step, type Steps } from './steps.ts';
 import { suggestEmail } from './suggest-email.ts';
 import { renewWording, repeatNotice, showWording } from './wording.ts';
 
-export type EnquirySetting = {
+type EnquirySetting = {
   /** Empty on our own pages. */
   readonly serviceUrl: string;
   readonly phone: string;

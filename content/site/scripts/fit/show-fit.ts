@@ -37,7 +37,7 @@ export function canBeCalled({ fit, expected_callback }: Fit): boolean {
 }
 
 /** Too little was said to speak of any kind of finance. */
-export function saysTooLittle({ fit, lanes, considered }: Fit): boolean {
+function saysTooLittle({ fit, lanes, considered }: Fit): boolean {
   return fit === 'maybe' && lanes.length + considered.length === 0;
 }
 

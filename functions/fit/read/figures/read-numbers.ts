@@ -6,7 +6,7 @@ import { COLON, COMMA, isListed, STOP, TO, type Token, textAt, wordsAt } from '.
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
 export type Kind = (typeof KINDS)[number];
-export type TimeUnit = 'hour' | 'day' | 'business day' | 'week' | 'month' | 'year';
+type TimeUnit = 'hour' | 'day' | 'business day' | 'week' | 'month' | 'year';
 
 export type Figure = {
   readonly kind: Kind;
