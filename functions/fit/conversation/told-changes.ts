@@ -212,7 +212,7 @@ const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
 const UP =
   /\b(?:increas|rais|lift|bump|boost|grow|push|add|(?<!\b(?:put|puts|putting|stump|stumps|stumping|cough|come|coming) )up(?!dat|front|stair|per|grad|lift|keep|on)|upped|ris|rose|blow|blew|blown|gone? up|went up|top)\w*\b/i;
 const DOWN =
-  /\b(?:reduc|cut|drop|lower|knock|tak|took|trim|shav|lop|slash|shrink|fell|fall|slip|soften|declin|came down|come down|gone down|went down|down)\w*\b/i;
+  /\b(?:reduc|cut|drop|lower|knock|trim|shav|lop|slash|shrink|fell|fall|slip|soften|declin|came down|come down|gone down|went down|down)\w*\b/i;
 /** Between such a word and its figure, where that is by how much, and not to what. */
 const NOT_BY =
   /\b(?:to|at|is|was|from|it's|worth|need|want|borrow|on|front|full|for|of|than|over)\b/i;
@@ -321,9 +321,8 @@ function tellBy({ text, whole, sums }: Clause, size: Size) {
   if (name === undefined || before === undefined || sign === undefined) return undefined;
   const by = sizeOf(size, before);
   const sum = Math.round(before + sign * by);
-  // "The price dropped 820k", "the vendor would take 2.25" of 2.4m: what it drops to.
-  const isDropped = VALUES.has(name) && sum * LEAST_LEFT < before;
-  if (sum <= 0 || (!size.isShare && (isDropped || by > before * 2))) return undefined;
+  // "The price dropped 820k" is what it dropped to.
+  if (sum <= 0 || (!size.isShare && by > before * 2)) return undefined;
   // What pays out a loan is as much as that.
   const isPayout = name === 'existing_debt' && sums.amount === before;
   const isBorrowed = BORROWED.test(whole) && name !== 'amount' && sign > 0;
@@ -334,14 +333,6 @@ function tellBy({ text, whole, sums }: Clause, size: Size) {
   };
   return { facts, text: rest.replace(MORE, '').replace(LESS, '').replace(OF_BEFORE, '') };
 }
-const VALUES: ReadonlySet<FactName> = new Set([
-  'price',
-  'item_value',
-  'property_value',
-  'end_value',
-]);
-/** Nothing is sold for less than a third of what was asked. */
-const LEAST_LEFT = 3;
 const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
 
 function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined {

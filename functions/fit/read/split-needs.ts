@@ -14,7 +14,7 @@ const PARTING =
   /\b(?:two (?:thing|need|deal|borrower|request|separate|different)|(?:as|want|need|for) two loan|separately|separate(?! (?:to|from))|different matter|unrelated|the second (?:is|can|one|loan|need|thing|lot|request)|keep them apart|not in the same loan|mine (?:is )?different|(?<!plus |and |with )a further|then there is|after that|second one)\b|\bone : .{0,400}\btwo :|\b1 : .{0,400}\b2 :/;
 /** And these keep them one. */
 const TOGETHER =
-  /\bin (?:the )?(?:one|same|a single) (?:loan|facility)\b|\bone (?:loan|facility) for (?:both|all|them|the lot)\b/;
+  /(?<!\bnot )\bin (?:the )?(?:one|same|a single) (?:loan|facility)\b|\bone (?:loan|facility) for (?:both|all|them|the lot)\b/;
 const MOST_NEEDS = 2;
 
 export function splitNeeds(document: TextsRead): Span[] {
@@ -26,7 +26,7 @@ export function splitNeeds(document: TextsRead): Span[] {
   const [first, second] = sums;
   if (first === undefined || second === undefined || sums.length > MOST_NEEDS) return [whole];
   const words = wordsAt(tokens, 0, tokens.length);
-  const isParted = PARTING.test(words) && !TOGETHER.test(words.replace('not in the same loan', ''));
+  const isParted = PARTING.test(words) && !TOGETHER.test(words);
   if (!isParted && !isAddedLater(document, first.figure.end, second.figure.start)) return [whole];
   // The second need begins with its sentence, or with its sum.
   const stop = tokens.findIndex(({ text }, at) => at >= first.figure.end && text === STOP);

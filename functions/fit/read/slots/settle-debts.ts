@@ -40,8 +40,10 @@ export const unsecured: Settle = ({ figure: { start, end: stop }, slot }, { toke
 const OF_PROPERTY = /\b(?:mortgage|house|home|property|unit|shed|farm|land|and we owe)\b/;
 
 /** "We borrowed 200k in 2019 and paid it back", "had a 30k loan, it's paid off now": no debt of today. */
-export const sincePaid: Settle = ({ figure: { start, end, is }, slot }, around) => {
-  const { placed, index, marks, tokens } = around;
+export const sincePaid: Settle = (
+  { figure: { start, end, is }, slot },
+  { placed, index, marks, tokens },
+) => {
   // "Had a caveat loan of 90k in 2023, paid out on time": nor is it asked for.
   const wasHad = slot !== 'owed' && HAD.test(wordsAt(tokens, start - HAD_REACH, start));
   if ((slot !== 'owed' && !wasHad) || is !== undefined) return undefined;
