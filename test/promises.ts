@@ -18,7 +18,7 @@ export const promises = {
   'surfaces-agree': 'REST, MCP and A2A give the same answer to the same question.',
 } as const;
 
-export type PromiseId = keyof typeof promises;
+type PromiseId = keyof typeof promises;
 
 /** The title of a test that proves a promise. */
 export function proves(id: PromiseId, title: string): string {

@@ -8,7 +8,7 @@ const SUITE = resolve(ROOT, 'node_modules/@modelcontextprotocol/conformance/dist
 const SUMMARY = /^([✓✗]) ([\w-]+): (\d+) passed, (\d+) failed/gm;
 
 export type Scenario = { readonly name: string; readonly passed: number; readonly failed: number };
-export type SuiteRun = { readonly ok: boolean; readonly scenarios: readonly Scenario[] };
+type SuiteRun = { readonly ok: boolean; readonly scenarios: readonly Scenario[] };
 
 export async function runSuite(
   url: string,

@@ -12,7 +12,7 @@ import { readSeed, seedOf } from './tell.ts';
 
 type Part = { readonly of: 'guard' | 'set' | 'remove' | 'add'; readonly name: string };
 /** `scenes` are those in which what it spoils happens at all. */
-export type Bug = { readonly company: Company; readonly scenes: Set<Scene> };
+type Bug = { readonly company: Company; readonly scenes: Set<Scene> };
 
 /** By name. Learns which changes there are by looking on while every scene is played a little. */
 export async function collectBugs(): Promise<ReadonlyMap<string, Bug>> {

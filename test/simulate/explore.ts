@@ -19,7 +19,7 @@ import { drawScene, type Failures, type Role, type Scene } from './scenes.ts';
 
 /** `picks` has the story again. */
 export type Broken = Story & { readonly picks: readonly number[] };
-export type Explored = { readonly stories: number; readonly broken?: Broken };
+type Explored = { readonly stories: number; readonly broken?: Broken };
 
 export async function explore(
   scene: Scene,

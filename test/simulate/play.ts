@@ -87,9 +87,9 @@ type Held = {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
 };
-export type Move = { readonly held: Held; readonly mode: Mode; readonly isSwitch: boolean };
+type Move = { readonly held: Held; readonly mode: Mode; readonly isSwitch: boolean };
 /** `key` is the same for moments that no future can tell apart. */
-export type Moment = {
+type Moment = {
   readonly state: State;
   readonly left: Allowance;
   readonly key: () => string;

@@ -74,7 +74,7 @@ export const CDK_CUTS = [
   'killed in site',
   'edgeAlarms fails',
 ] as const;
-export type Cut = 'before' | 'after' | (typeof CDK_CUTS)[number];
+type Cut = 'before' | 'after' | (typeof CDK_CUTS)[number];
 export type Break = {
   /** Counted from 0. */
   readonly call: number;

@@ -15,7 +15,7 @@ export type Fault = 'refuse' | 'throttle' | 'cut' | 'lose' | 'stall' | number | 
 export type Decide = (operation: string, call: number, asked: AwsRequest) => Fault | Promise<Fault>;
 
 /** One request as the SDK sent it. */
-export type AwsRequest = {
+type AwsRequest = {
   /** As the SDK signs it: `dynamodb`, `sqs`, `secretsmanager` or `ses`. */
   readonly service: string;
   readonly operation: string;

@@ -3,7 +3,7 @@ import type { Fault } from './faults-aws-proxy.ts';
 import type { FaultWorld } from './faults-world.ts';
 
 export const DEATHS = ['before', 'after'] as const;
-export type Death = (typeof DEATHS)[number];
+type Death = (typeof DEATHS)[number];
 
 /** From the `nth` such call on nothing more is done; `after`: that one is still done, unanswered. */
 export function dieAt(world: FaultWorld, step: string, death: Death, nth = 1): void {

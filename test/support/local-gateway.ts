@@ -11,7 +11,7 @@ import type { Sent } from './local-http.ts';
 
 export const ORIGIN_SECRET = 'the-edge-and-nobody-else';
 
-export type TestGateway = AsyncDisposable & { readonly url: string; readonly faults: unknown[] };
+type TestGateway = AsyncDisposable & { readonly url: string; readonly faults: unknown[] };
 
 export async function startGateway(
   lambda: (event: unknown, name: string) => unknown,

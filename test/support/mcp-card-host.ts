@@ -9,7 +9,7 @@ export type Message = {
   readonly method?: string;
   readonly params?: Record<string, unknown> & { arguments?: Record<string, unknown> };
 };
-export type CardHost = {
+type CardHost = {
   readonly page: Page;
   readonly card: Frame;
   /** What the card sent, oldest first. */

@@ -30,7 +30,7 @@ const dialogue = z.strictObject({
   turns: z.array(z.strictObject({ says: z.string(), calls: z.array(wanted) })).min(1),
   never: z.array(z.strictObject({ tool: z.string(), with: input.default({}) })).default([]),
 });
-export type Dialogue = z.infer<typeof dialogue>;
+type Dialogue = z.infer<typeof dialogue>;
 
 const text = readFileSync(new URL('../mcp/dialogues.yaml', import.meta.url), 'utf8');
 export const dialogues: readonly Dialogue[] = z

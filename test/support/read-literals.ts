@@ -1,7 +1,7 @@
 /** The strings and template parts of a TypeScript or JavaScript source. */
 import ts from 'typescript';
 
-export type Literal = { readonly text: string; readonly line: number };
+type Literal = { readonly text: string; readonly line: number };
 
 export function readLiterals(source: string): Literal[] {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest);

@@ -11,7 +11,7 @@ export function gradeOf(text: string): number {
 }
 
 /** Groups of vowels, without the e that is not spoken; close enough over a page. */
-export function countSyllables(word: string): number {
+function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   const spoken = letters.replace(/(?:[^laeiouy]es|[^aeiouytd]ed|[^l]e)$/, '').replace(/^y/, '');
   return Math.max(spoken.match(/[aeiouy]+/g)?.length ?? 1, 1);

@@ -54,7 +54,7 @@ const entry = z.strictObject({
   want: want.optional(),
   why: z.string().optional(),
 });
-export type WorkedScenario = z.infer<typeof entry> & { readonly group: string };
+type WorkedScenario = z.infer<typeof entry> & { readonly group: string };
 
 const FOLDER = new URL('../scenarios/corpus/', import.meta.url);
 

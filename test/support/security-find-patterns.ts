@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join, relative } from 'node:path';
 
-export type Pattern = { readonly place: string; readonly pattern: RegExp };
+type Pattern = { readonly place: string; readonly pattern: RegExp };
 
 /** A slash where a value may begin; classes and escapes may hold a slash of their own. */
 const LITERAL =

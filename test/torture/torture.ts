@@ -30,7 +30,7 @@ const PATIENCE_MILLISECONDS = 300_000;
 /** Short, and so many that the attempts are never spent by kills and refusals. */
 const DELIVERY_RETRY_SECONDS = '0,1,1,1,1,2,2,2,5,5,5,10,10,10,10';
 
-export type TortureSettings = {
+type TortureSettings = {
   readonly kills: number;
   readonly seed: number;
   /** The build to serve. */
