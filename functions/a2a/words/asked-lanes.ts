@@ -59,8 +59,9 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   // "What would 100k cost?" – "a business loan, over 3 years"; "and if I never draw a cent?"
   const isOfUse = shareInUse(wishes) !== undefined && !read.some(({ facts }) => facts.amount);
   const isKindAsked = told === undefined && talk?.lanes.length === 0;
-  const kinds = isKindAsked ? wishes.named : isOfUse ? (talk?.lanes ?? []) : [];
-  const ofSum = talk?.sum && isPricing(read) ? askedSum(heard, told, talk.sum) : undefined;
+  const kinds = isKindAsked ? wishes.named : isOfUse || asksHow(heard) ? (talk?.lanes ?? []) : [];
+  const ofSum =
+    (talk?.sum ?? told) && isPricing(read) ? askedSum(heard, told, talk?.sum) : undefined;
   if (kinds.length > 0 && ofSum)
     return { lanes: kinds, about: ['cost'], sum: ofSum, isPicked: true };
   // A need, or a change to the one that was told, is no question about what was spoken of.
@@ -148,6 +149,14 @@ export function askedTerms({ wishes, recalled, exchange }: Heard): AskedTerms {
   const said = { text, figures, marks, lane };
   return { terms: readTerms(said, before), isOfBorrower: tellsOfBorrower(said) };
 }
+
+/** "With a 20k balloon?": the same sum, lent otherwise. */
+const asksHow = ({ figures, wishes }: Heard) =>
+  wishes.asks &&
+  wishes.about.length === 0 &&
+  figures.length > 0 &&
+  figures.every(({ slot = '' }) => HOW.has(slot));
+const HOW: ReadonlySet<string> = new Set(['balloon', 'advance', 'drawn']);
 
 const USES = [
   ['undrawn', 0],

@@ -46,12 +46,15 @@ export function readSum(
     say('percent', [slot]).map(({ value }) => [fact, value]),
   );
   const { payment_terms_days: days, term_months: term } = told;
+  const stated = { ...Object.fromEntries(supposed), ...told };
+  const { balloon, ...known } = before?.facts ?? {};
   const facts = {
     amount: told.invoices_outstanding ?? told.price,
-    ...before?.facts,
+    ...known,
+    // "And 30%?" takes the place of a balloon in dollars.
+    ...(stated.balloon_percent === undefined && balloon !== undefined && { balloon }),
     ...(amount !== undefined && { amount }),
-    ...Object.fromEntries(supposed),
-    ...told,
+    ...stated,
   };
   // "Compare 5 years with 7 years", and not "landscaping, 6 years".
   const isOther = (months: number) =>

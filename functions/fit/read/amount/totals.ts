@@ -7,6 +7,8 @@ import { explained, type Line, MONEY_THERE, slots, thereAlready, type Wanted } f
 
 /** What can be all others together, and what these can be. */
 const TOTALS = slots('wanted', 'loan', 'bill', 'tax', undefined);
+/** "The old loan of 520k and 130k on top, so 650k all told." */
+const LENT = slots('owed', 'wanted');
 const PARTS = slots('wanted', 'bill', 'tax', 'owed', 'loan', 'price', undefined);
 
 /** So few words stand between "so" and its sum: "so the loan we need is 60k". */
@@ -85,7 +87,9 @@ export const saidWhole: Line = ({ document, placed, asked, loose }) => {
 
 /** A sum that is all those right before it or right after it together. */
 export function findTotal(document: TextsRead, placed: readonly Placed[]): Placed | undefined {
-  const sums = placed.filter(({ figure, slot }) => figure.kind === 'money' && PARTS.has(slot));
+  const sums = placed.filter(
+    ({ figure, slot }) => figure.kind === 'money' && (PARTS.has(slot) || slot === 'total_cost'),
+  );
   // "40k for stock, 25k for wages and another 15k": the first is one of them.
   if (textAt(document.tokens, (sums.at(-1)?.figure.start ?? 0) - 1) === 'another') return undefined;
   // "Repair 34k, I have 10k. Lend me the other 24", "so the gap is 24k": what is asked for is a part of it.
@@ -97,12 +101,14 @@ export function findTotal(document: TextsRead, placed: readonly Placed[]): Place
     parts.some(({ slot }) => TOTALS.has(slot)) &&
     Math.abs(sumOf(parts) - value) < 1;
   return sums.find((each, at) => {
-    if (!TOTALS.has(each.slot)) return false;
+    if (!TOTALS.has(each.slot) && each.slot !== 'total_cost') return false;
     const runs = sums.flatMap((_, size) => [
       sums.slice(Math.max(0, at - size), at),
       sums.slice(at + 1, at + 1 + size),
     ]);
-    return runs.some((parts) => isTotal(parts, each));
+    const isLent = (parts: readonly Placed[]) =>
+      each.slot !== 'total_cost' || parts.every(({ slot }) => LENT.has(slot));
+    return runs.some((parts) => isTotal(parts, each) && isLent(parts));
   });
 }
 const REST = /\b(?:other|(?:gap|shortfall|difference|balance|remainder)(?: is| of)?)$/;
