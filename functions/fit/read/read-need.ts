@@ -56,15 +56,30 @@ export function createNeedReader(
       const unread: Unread = { what: 'language', words: foreign };
       return [{ ...fromFields(fields, labelled.signals, about), unread: [unread] }];
     }
-    const spans =
-      fields.amount === undefined
-        ? splitNeeds(document)
-        : [{ start: 0, end: document.tokens.length }];
-    return spans.map((span) =>
-      readOne(document, span, { fields, labelled: labelled.signals, about }),
+    const { amount, ...rest } = fields;
+    const parted = splitNeeds(document, amount);
+    const own = parted.spans.length > 1 ? rest : fields;
+    const needs = parted.spans.map((span) =>
+      readOne(parted.document, span, { fields: own, labelled: labelled.signals, about }),
     );
+    return needs.map((need) => withBorrower(need, needs));
   };
 }
+
+/** Who borrows is told once, for both of two needs. */
+function withBorrower(need: Need, all: readonly Need[]): Need {
+  const others = all.filter((each) => each !== need);
+  const told = others.flatMap(({ facts }) =>
+    OF_BORROWER.flatMap((name) => (facts[name] ? [[name, facts[name]]] : [])),
+  );
+  const signals = others.flatMap((each) => each.signals.filter(({ role }) => role === 'who'));
+  return {
+    ...need,
+    facts: { ...Object.fromEntries(told), ...need.facts },
+    signals: [...need.signals, ...signals],
+  };
+}
+const OF_BORROWER = ['trading_months', 'borrower_type', 'monthly_turnover'] as const;
 
 type About = Pick<Need, 'answered' | 'checkedOn'>;
 

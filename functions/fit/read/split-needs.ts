@@ -1,12 +1,14 @@
 /**
  * Two needs in one text stay two: each has its own words, sums and dates. They are told by words
- * that part them, or by a sentence that adds one.
+ * that part them, by a sentence that adds one, or by a thing with its price beside a sum for no thing.
  */
 
+import { slots } from './amount/account.ts';
 import { findTotal } from './amount/totals.ts';
 import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
-import type { Placed } from './slots/cues.ts';
+import { MOVABLES } from './signals.ts';
+import { type Placed, type Slot, sumOf } from './slots/cues.ts';
 import { COLON, STOP, textAt, wordsAt } from './split-tokens.ts';
 
 /** Words that part two needs. */
@@ -15,34 +17,77 @@ const PARTING =
 /** And these keep them one. */
 const TOGETHER =
   /(?<!\bnot )\bin (?:the )?(?:one|same|a single) (?:loan|facility)\b|\bone (?:loan|facility) for (?:both|all|them|the lot)\b/;
-const MOST_NEEDS = 2;
 
-export function splitNeeds(document: TextsRead): Span[] {
+type Pair = readonly [Placed, Placed];
+
+type Parted = { readonly document: TextsRead; readonly spans: readonly Span[] };
+
+/** Each with the words and sums between its ends; `amount` is what a field tells of the only one, or of both together. */
+export function splitNeeds(document: TextsRead, amount: number | undefined): Parted {
   const { tokens, placed } = document;
-  const whole: Span = { start: 0, end: tokens.length };
-  const told = placed.filter(({ isDenied }) => !isDenied);
+  const told = placed.filter(({ isDenied, figure }) => !isDenied && isWrittenSum(figure));
   const total = findTotal(document, told);
-  const sums = told.filter((each) => isSum(each) && each !== total);
-  const [first, second] = sums;
-  if (first === undefined || second === undefined || sums.length > MOST_NEEDS) return [whole];
-  const words = wordsAt(tokens, 0, tokens.length);
-  const isParted = PARTING.test(words) && !TOGETHER.test(words);
-  if (!isParted && !isAddedLater(document, first.figure.end, second.figure.start)) return [whole];
+  const pairOf = (isIn: ReadonlySet<Slot | undefined>): Pair | undefined => {
+    const [one, other, more] = told.filter((each) => each !== total && isIn.has(each.slot));
+    return one && other && !more ? [one, other] : undefined;
+  };
+  const asked = amount === undefined ? pairOf(ASKED) : undefined;
+  const bought = pairOf(SPENT);
+  // "95k all up, being 60k for the machine and 35k for freight" is asked for as one.
+  const isOne = total && bought && total.figure.start < bought[0].figure.start;
+  const isOfBoth =
+    bought !== undefined && !isOne && (amount === undefined || amount === sumOf(bought));
+  const pair =
+    asked && isParted(document, asked)
+      ? asked
+      : isOfBoth && isThingAndMore(document, bought)
+        ? bought
+        : undefined;
+  if (pair === undefined) return { document, spans: [{ start: 0, end: tokens.length }] };
+  const [first, second] = pair;
   // The second need begins with its sentence, or with its sum.
   const stop = tokens.findIndex(({ text }, at) => at >= first.figure.end && text === STOP);
   const cut = stop < second.figure.start ? stop + 1 : second.figure.start;
-  // "So 50 all up" is neither's.
-  const isTotalLast = total !== undefined && total.figure.start > second.figure.end;
-  return [
+  const spans = [
     { start: 0, end: cut },
-    { start: cut, end: isTotalLast ? total.figure.start : whole.end },
+    { start: cut, end: tokens.length },
   ];
+  // "So 50 all up" is neither's.
+  return { document: { ...document, placed: placed.filter((each) => each !== total) }, spans };
 }
 
-const isSum = ({ figure, slot }: Placed) =>
-  figure.kind === 'money' &&
-  !figure.isBare &&
-  (slot === 'wanted' || slot === 'tax' || slot === undefined);
+const isWrittenSum = ({ kind, isBare }: Placed['figure']) => kind === 'money' && !isBare;
+const ASKED = slots('wanted', 'tax', undefined);
+const SPENT = slots('wanted', 'tax', 'price', undefined);
+
+function isParted(document: TextsRead, [first, second]: Pair): boolean {
+  const words = wordsAt(document.tokens, 0, document.tokens.length);
+  return (
+    (PARTING.test(words) && !TOGETHER.test(words)) ||
+    isAddedLater(document, first.figure.end, second.figure.start)
+  );
+}
+
+/** "A ute at 62k and 40k for wages": a thing with its price, and a sum that is for no thing. */
+function isThingAndMore({ tokens, hits }: TextsRead, [one, other]: Pair): boolean {
+  const between = wordsAt(tokens, one.figure.end, other.figure.start);
+  const isNear = (names: ReadonlySet<string>, from: number, to: number) =>
+    hits.some(
+      ({ name, role, start }) =>
+        names.has(name) && role === 'purpose' && start >= from && start < to,
+    );
+  return (
+    AND.test(between) &&
+    isNear(MOVABLES, one.figure.start - NEAR, other.figure.start) &&
+    isNear(OF_CASH, other.figure.end, other.figure.end + NEAR) &&
+    !isNear(MOVABLES, other.figure.start, other.figure.end + NEAR)
+  );
+}
+const AND = /^(?!.*\banother\b)[^.]*\b(?:and|plus)\b[^.]*$/;
+const NEAR = 6;
+const OF_CASH: ReadonlySet<string> = new Set([
+  ...['working_capital', 'stock', 'growth', 'tax_debt', 'overdraft', 'uneven_cash_flow'],
+]);
 
 /** "A prime mover, 140k. And a 60k overdraft": the second comes in a sentence that adds it. */
 function isAddedLater({ tokens }: TextsRead, from: number, to: number): boolean {

@@ -66,6 +66,11 @@ export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
 export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
   const [only, second] = loose;
   if (only !== undefined) {
+    // "A ute at 62k and 20k of tools."
+    const priced = money.find(({ slot }) => slot === 'price');
+    const both = priced && money.indexOf(priced) < money.indexOf(only) ? [priced, only] : [];
+    if (!second && both.length > 0 && isJoined(document, both))
+      return workedOut(sumOf(both), both, sumOf(both));
     const isOne = second === undefined || second.figure.value === only.figure.value;
     return isOne ? { ...stated(only), isLoose: true } : undefined;
   }
