@@ -377,5 +377,8 @@ function placeOf(
     return !GOODS.has(name) && figures.some(({ end }) => end === at) ? 'offered' : undefined;
   }
   const isPlace = isListed(tokens[at], 'place') || isListed(tokens[at], 'work');
-  return isPlace || ((word === 'for' || word === 'to') && hasObject) ? 'worked_on' : undefined;
+  // "Van 38k and 20k for stock" names two objects; "an oven for the shop" one, and where it goes.
+  const isSum = figures.some(({ end, kind }) => kind === 'money' && end === at);
+  const isOfObject = (word === 'for' || word === 'to') && hasObject && !isSum;
+  return isPlace || isOfObject ? 'worked_on' : undefined;
 }

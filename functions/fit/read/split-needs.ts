@@ -3,13 +3,14 @@
  * that part them, by a sentence that adds one, or by a thing with its price beside a sum for no thing.
  */
 
+import type { Role } from '../need.ts';
 import { slots } from './amount/account.ts';
 import { findTotal } from './amount/totals.ts';
 import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
 import { MOVABLES } from './signals.ts';
 import { type Placed, type Slot, sumOf } from './slots/cues.ts';
-import { COLON, STOP, textAt, wordsAt } from './split-tokens.ts';
+import { COLON, COMMA, STOP, textAt, wordsAt } from './split-tokens.ts';
 
 /** Words that part two needs. */
 const PARTING =
@@ -37,17 +38,12 @@ export function splitNeeds(document: TextsRead, amount: number | undefined): Par
   const isOne = total && bought && total.figure.start < bought[0].figure.start;
   const isOfBoth =
     bought !== undefined && !isOne && (amount === undefined || amount === sumOf(bought));
-  const pair =
-    asked && isParted(document, asked)
-      ? asked
-      : isOfBoth && isThingAndMore(document, bought)
-        ? bought
-        : undefined;
-  if (pair === undefined) return { document, spans: [{ start: 0, end: tokens.length }] };
-  const [first, second] = pair;
-  // The second need begins with its sentence, or with its sum.
-  const stop = tokens.findIndex(({ text }, at) => at >= first.figure.end && text === STOP);
-  const cut = stop < second.figure.start ? stop + 1 : second.figure.start;
+  const isOneLoan = TOGETHER.test(wordsAt(tokens, 0, tokens.length));
+  const cut = isOneLoan
+    ? undefined
+    : ((asked && findParting(document, asked)) ??
+      (isOfBoth ? findMore(document, bought) : undefined));
+  if (cut === undefined) return { document, spans: [{ start: 0, end: tokens.length }] };
   const spans = [
     { start: 0, end: cut },
     { start: cut, end: tokens.length },
@@ -60,33 +56,37 @@ const isWrittenSum = ({ kind, isBare }: Placed['figure']) => kind === 'money' &&
 const ASKED = slots('wanted', 'tax', undefined);
 const SPENT = slots('wanted', 'tax', 'price', undefined);
 
-function isParted(document: TextsRead, [first, second]: Pair): boolean {
-  const words = wordsAt(document.tokens, 0, document.tokens.length);
-  return (
-    (PARTING.test(words) && !TOGETHER.test(words)) ||
-    isAddedLater(document, first.figure.end, second.figure.start)
-  );
+/** Where the second begins: with its sentence, or with its sum. */
+function findParting(document: TextsRead, [one, other]: Pair): number | undefined {
+  const { tokens } = document;
+  const [{ end }, { start }] = [one.figure, other.figure];
+  const isParted = PARTING.test(wordsAt(tokens, 0, tokens.length));
+  if (!isParted && !isAddedLater(document, end, start)) return undefined;
+  const stop = tokens.findIndex(({ text }, at) => at >= end && text === STOP);
+  return stop < start ? stop + 1 : start;
 }
 
-/** "A ute at 62k and 40k for wages": a thing with its price, and a sum that is for no thing. */
-function isThingAndMore({ tokens, hits }: TextsRead, [one, other]: Pair): boolean {
-  const between = wordsAt(tokens, one.figure.end, other.figure.start);
-  const isNear = (names: ReadonlySet<string>, from: number, to: number) =>
+/** "A ute at 62k and 40k for wages": between a thing with its price, and a sum that is for no thing. */
+function findMore({ tokens, hits }: TextsRead, [one, other]: Pair): number | undefined {
+  const [{ start, end }, more] = [one.figure, other.figure];
+  if (!THEN.test(wordsAt(tokens, end, more.start))) return undefined;
+  const cut = tokens.findLastIndex(({ text }, at) => at < more.start && LINKS.has(text));
+  const names = (of: ReadonlySet<string>, from: number, to: number) =>
     hits.some(
-      ({ name, role, start }) =>
-        names.has(name) && role === 'purpose' && start >= from && start < to,
+      (hit) => of.has(hit.name) && OF_NEED.has(hit.role) && hit.start >= from && hit.start < to,
     );
-  return (
-    AND.test(between) &&
-    isNear(MOVABLES, one.figure.start - NEAR, other.figure.start) &&
-    isNear(OF_CASH, other.figure.end, other.figure.end + NEAR) &&
-    !isNear(MOVABLES, other.figure.start, other.figure.end + NEAR)
-  );
+  const [from, to] = [start - NEAR, more.end + NEAR];
+  const isThing = [names(MOVABLES, from, cut), names(MOVABLES, cut, to)];
+  const isCash = [names(OF_CASH, from, cut), names(OF_CASH, cut, to)];
+  const isMore = isThing[0] !== isThing[1] && isCash[isThing[0] ? 1 : 0];
+  return isMore ? cut : undefined;
 }
-const AND = /^(?!.*\banother\b)[^.]*\b(?:and|plus)\b[^.]*$/;
+const THEN = /^(?:(?:for |on )?[a-z ]{1,30} )?(?:[,;]|and|plus)(?: (?!another|total)[a-z]+){0,3}$/;
+const LINKS = new Set([COMMA, ';', 'and', 'plus']);
 const NEAR = 6;
+const OF_NEED: ReadonlySet<Role> = new Set<Role>(['purpose', 'who']);
 const OF_CASH: ReadonlySet<string> = new Set([
-  ...['working_capital', 'stock', 'growth', 'tax_debt', 'overdraft', 'uneven_cash_flow'],
+  ...['working_capital', 'stock', 'tax_debt', 'overdraft', 'uneven_cash_flow'],
 ]);
 
 /** "A prime mover, 140k. And a 60k overdraft": the second comes in a sentence that adds it. */

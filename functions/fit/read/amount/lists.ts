@@ -1,6 +1,7 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
 import { sentenceStart, type TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
+import { MOVABLES } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { COMMA, isBreak, textAt, wordsAt } from '../split-tokens.ts';
 import {
@@ -67,10 +68,11 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
   const [only, second] = loose;
   if (only !== undefined) {
     // "A ute at 62k and 20k of tools."
-    const priced = money.find(({ slot }) => slot === 'price');
-    const both = priced && money.indexOf(priced) < money.indexOf(only) ? [priced, only] : [];
-    if (!second && both.length > 0 && isJoined(document, both))
-      return workedOut(sumOf(both), both, sumOf(both));
+    const before = money[money.indexOf(only) - 1];
+    if (!second && before?.slot === 'price' && isThingAnd(document, before, only)) {
+      const both = sumOf([before, only]);
+      return workedOut(both, [before, only], both);
+    }
     const isOne = second === undefined || second.figure.value === only.figure.value;
     return isOne ? { ...stated(only), isLoose: true } : undefined;
   }
@@ -120,6 +122,8 @@ function addUp(
   const isTax = (tax: Placed, sum: Placed) => tax.slot === 'tax' && isJoined(document, [sum, tax]);
   if (before && only && (isAddedTo(document, before, only) || isTax(before, only)))
     return added([before, only]);
+  // "Van 38k and 20k for stock, both in one loan."
+  if (before && only && isThingAnd(document, before, only)) return added([before, only]);
   const whole = all.filter(({ figure }) => !isPart(document, figure));
   const sums = whole.length > 0 ? whole : all;
   const [best] = sums.toSorted((one, other) => one.cost - other.cost);
@@ -138,6 +142,14 @@ const isAddedTo = ({ tokens }: TextsRead, { figure: first }: Placed, { figure: a
   /^[^.]*\b(?:and|plus) (?:a )?(?:another|further|extra)$/.test(
     wordsAt(tokens, first.end, added.start),
   );
+
+/** The price of a thing, and right behind it another sum. */
+const isThingAnd = ({ tokens, hits }: TextsRead, { figure: price }: Placed, { figure }: Placed) =>
+  /^(?:and|plus|,)(?: a)?$/.test(wordsAt(tokens, price.end, figure.start)) &&
+  hits.some(
+    ({ name, end }) => MOVABLES.has(name) && end <= price.start && end > price.start - THING_REACH,
+  );
+const THING_REACH = 4;
 
 const PART_WORDS = /\b(?:being|including|incl|which|comprising|leave|leaving)\b[^.]*$/;
 
