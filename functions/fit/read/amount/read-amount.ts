@@ -47,7 +47,7 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
   const own = there || (value * (share ?? 0)) / 100;
   // "Finance a $68,000 Hino with 10% deposit": what stands right before a thing is its price.
   const isPriced =
-    share !== undefined &&
+    own > 0 &&
     reader.hits.some(
       ({ name, start }) => MOVABLES.has(name) && start >= figure.end && start <= figure.end + 1,
     );
