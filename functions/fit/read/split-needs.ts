@@ -1,13 +1,13 @@
 /**
  * Two needs in one text stay two: each has its own words, sums and dates. They are told by words
- * that part them, or by a sentence that adds one.
+ * that part them.
  */
 
 import { findTotal } from './amount/totals.ts';
 import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
 import type { Placed } from './slots/cues.ts';
-import { COLON, STOP, textAt, wordsAt } from './split-tokens.ts';
+import { STOP, wordsAt } from './split-tokens.ts';
 
 /** Words that part two needs. */
 const PARTING =
@@ -26,8 +26,7 @@ export function splitNeeds(document: TextsRead): Span[] {
   const [first, second] = sums;
   if (first === undefined || second === undefined || sums.length > MOST_NEEDS) return [whole];
   const words = wordsAt(tokens, 0, tokens.length);
-  const isParted = PARTING.test(words) && !TOGETHER.test(words);
-  if (!isParted && !isAddedLater(document, first.figure.end, second.figure.start)) return [whole];
+  if (!PARTING.test(words) || TOGETHER.test(words)) return [whole];
   // The second need begins with its sentence, or with its sum.
   const stop = tokens.findIndex(({ text }, at) => at >= first.figure.end && text === STOP);
   const cut = stop < second.figure.start ? stop + 1 : second.figure.start;
@@ -43,11 +42,3 @@ const isSum = ({ figure, slot }: Placed) =>
   figure.kind === 'money' &&
   !figure.isBare &&
   (slot === 'wanted' || slot === 'tax' || slot === undefined);
-
-/** "A prime mover, 140k. And a 60k overdraft": the second comes in a sentence that adds it. */
-function isAddedLater({ tokens }: TextsRead, from: number, to: number): boolean {
-  const stop = tokens.findLastIndex(({ text }, at) => at > from && at < to && text === STOP);
-  // "First: $333,000. Value: $777,000. Second: $111,000" labels the loans on one house.
-  return stop >= 0 && LATER.has(textAt(tokens, stop + 1)) && textAt(tokens, stop + 2) !== COLON;
-}
-const LATER = new Set(['and', 'also', 'plus', 'then', 'second', 'secondly']);
