@@ -54,9 +54,7 @@ export function cutClauses(
   let sentence = 0;
   for (const { start, end, unmarked } of parts) {
     for (const [from, to] of toSentences(tokens, start, end)) {
-      const isAside =
-        (isQuestionAside(tokens, from, to) && !isAsked(from, to, true)) ||
-        (unmarked !== 'purpose' && from > start && isOfOthers(tokens, [from, to], markers));
+      const isAside = isQuestionAside(tokens, from, to) && !isAsked(from, to, true);
       const role = unmarked === 'as asked' ? (isAsked(from, to) ? 'purpose' : 'who') : unmarked;
       if (isAside) clauses.push({ start: from, end: to, role: 'aside', sentence });
       else clauses.push(...cutSentence(tokens, [from, to], { role, sentence, markers }));
@@ -71,20 +69,6 @@ const isQuestionAside = (tokens: readonly Token[], start: number, end: number) =
   tokens[end]?.isQuestion === true &&
   isListed(tokens[start], 'asking') &&
   !tokens.slice(start, end).some((token) => isListed(token, 'own'));
-
-/** "The neighbour drives a school bus": a sentence about somebody who has no part in it, with nothing of sums or of us. */
-const isOfOthers = (
-  tokens: readonly Token[],
-  [start, end]: readonly [number, number],
-  markers: Markers,
-) =>
-  [start, start + 1].some((at) => isListed(tokens[at], 'strangers')) &&
-  !tokens
-    .slice(start, end)
-    .some(
-      (token, at) =>
-        isListed(token, 'ourselves') || token.value !== undefined || markers.has(start + at),
-    );
 
 function toSentences(tokens: readonly Token[], start: number, end: number): [number, number][] {
   const spans: [number, number][] = [];

@@ -148,7 +148,13 @@ export function quoteFigure(document: TextsRead, { start, end }: Figure): string
 export const clauseAt = ({ clauses, clauseOf }: TextsRead, token: number): Clause | undefined =>
   clauses[clauseOf[token] ?? 0];
 
-/** Where the sentence of a token begins. */
+/** Where the sentence of a token ends. */
+export function sentenceEnd({ tokens }: Pick<TextsRead, 'tokens'>, at: number): number {
+  const end = tokens.findIndex(({ text }, index) => index >= at && text === STOP);
+  return end < 0 ? tokens.length : end;
+}
+
+/** Where it begins. */
 export function sentenceStart({ tokens }: Pick<TextsRead, 'tokens'>, at: number): number {
   let start = at;
   while (start > 0 && tokens[start - 1]?.text !== STOP) start -= 1;

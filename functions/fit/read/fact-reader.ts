@@ -63,17 +63,13 @@ const SURE = 1;
 export type Used = readonly (Figure | undefined)[];
 
 /** "Three invoices, 60, 85 and 45 thousand", "400k and 150k on it": a sum with those of its list. */
-export function sumOfList(
-  { placed }: FactReader,
-  figure: Figure,
-  counts: (part: Figure) => boolean = () => true,
-): [number, { figure: Figure }] {
+export function sumOfList({ placed }: FactReader, figure: Figure): [number, { figure: Figure }] {
   const money = placed.filter(({ figure: { kind } }) => kind === 'money');
   let start = money.findIndex((each) => each.figure === figure);
   let end = start + 1;
   while (money[start]?.isListed) start -= 1;
   while (money[end]?.isListed) end += 1;
-  const parts = money.slice(start, end).filter((each) => counts(each.figure));
+  const parts = money.slice(start, end);
   if (parts.length < 2) return [figure.value, { figure }];
   const value = parts.reduce((sum, part) => sum + part.figure.value, 0);
   return [value, { figure: { ...figure, note: 'its parts added' } }];

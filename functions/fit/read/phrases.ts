@@ -173,13 +173,10 @@ function matchAt(text: Text, start: number): Match[] {
   const best = new Map<Node, Walk>();
   for (const walked of ends) {
     const known = best.get(walked.node);
-    if (known === undefined || isBetter(walked, known)) best.set(walked.node, walked);
+    if (known === undefined || walked.size > known.size) best.set(walked.node, walked);
   }
   return [...best.values()].map(toMatch);
 }
-
-const isBetter = (one: Walk, other: Walk) =>
-  one.size > other.size || (one.size === other.size && one.end < other.end);
 
 function toMatch(walked: Walk): Match {
   const taken: number[] = [];

@@ -96,7 +96,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   points: ['percent', 'count'],
 };
 const TOP_SCORE = 1200;
-/** A turnover from here up is one of a year. */
+/** A sum from here up is one of a year. */
 const YEARLY_FROM = 200_000;
 
 /** Of the figures in each slot the surest becomes its fact. */
@@ -117,7 +117,7 @@ function readSlots(reader: FactReader, used: Used): void {
     else if (unit === 'months') put(reader, fact, inMonths(figure), { figure });
     else if (unit === 'days') put(reader, fact, inDays(figure), { figure });
     else if (unit === 'per month')
-      put(reader, fact, toMonthly(reader.document, figure, slot === 'turnover'), { figure });
+      put(reader, fact, toMonthly(reader.document, figure), { figure });
     else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE)) {
       // "Interest at 8%" is no share of a value.
       const isAt = textAt(reader.document.tokens, figure.start - 1) === 'at';
@@ -160,15 +160,11 @@ const PERIODS: ReadonlyMap<string, number> = new Map([
 ]);
 const PERIOD_REACH = 4;
 
-function toMonthly(
-  { tokens }: TextsRead,
-  { value, start, end }: Figure,
-  isTurnover: boolean,
-): number {
+function toMonthly({ tokens }: TextsRead, { value, start, end }: Figure): number {
   const after = upToBreak(tokens.slice(end, end + PERIOD_REACH));
   const before = upToBreak(tokens.slice(Math.max(0, start - PERIOD_REACH), start).reverse());
   const period = [...after, ...before].find(({ text }) => PERIODS.has(text));
-  const unsaid = isTurnover && value >= YEARLY_FROM ? 1 / 12 : 1;
+  const unsaid = value >= YEARLY_FROM ? 1 / 12 : 1;
   const factor = PERIODS.get(period?.text ?? '') ?? unsaid;
   return Math.round(value * factor);
 }

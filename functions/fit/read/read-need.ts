@@ -177,10 +177,10 @@ function partlyDisputed(document: TextsRead, { invoices_outstanding: all }: Fact
   const dispute = hits.find(({ name, role }) => name === 'invoices_disputed' && role !== 'denied');
   if (dispute === undefined || all === undefined) return [];
   const { sentence } = clauses[dispute.clause] ?? {};
-  const part = placed.find(({ figure: { kind, value, start, end } }) => {
+  const part = placed.find(({ figure: { value, start, end } }) => {
     const apart = Math.min(Math.abs(start - dispute.end), Math.abs(dispute.start - end));
     const isBeside = apart <= DEBTOR_REACH && clauseAt(document, start)?.sentence === sentence;
-    return kind === 'money' && isBeside && value < all.value;
+    return isBeside && value < all.value;
   })?.figure;
   return part ? [toSignal(document, { name: 'invoices_partly_out', role: 'who' }, part)] : [];
 }

@@ -54,12 +54,7 @@ export function readProperty(reader: FactReader, used: Used): void {
   const value = nearest(ofItems, 'worth')?.figure;
   const debt = nearest(ofItems, 'owed')?.figure;
   if (value) put(reader, 'item_value', value.value, { figure: value });
-  if (debt)
-    put(
-      reader,
-      'item_debt',
-      ...sumOfList(reader, debt, (part) => thingOf(reader, part) === 'item'),
-    );
+  if (debt) put(reader, 'item_debt', ...sumOfList(reader, debt));
   readHoldings(reader, ofProperty, used);
   readLooseValue(reader, used);
   readEquity(reader);
@@ -131,7 +126,7 @@ function lastWord({ tokens }: TextsRead, values: readonly Placed[]): readonly Pl
   const lead = wordsAt(tokens, first.figure.start - LEAD_REACH, first.figure.start);
   const link = wordsAt(tokens, first.figure.end, last.figure.start);
   if (VALUED.test(lead) && !/\bcouncil\b/.test(lead) && GUESSED.test(link)) return [first];
-  return NOW.test(link) || (GUESSED.test(lead) && VALUED.test(link)) ? [last] : values;
+  return NOW.test(link) || VALUED.test(link) ? [last] : values;
 }
 const LEAD_REACH = 8;
 /** "Three unsold units at 640k each are the security." */
@@ -176,7 +171,7 @@ function putSums(
   const { figure } = first;
   const isUnsaid = all.some(({ slot }) => slot !== 'worth' && slot !== 'owed');
   // A value between two ends is known only where both ends lead to the same answer.
-  const isRange = figure.lower !== undefined && about === 'property_value';
+  const isRange = figure.lower !== undefined;
   const isOnly = all.length === 1;
   if (isSure && (isOnly ? !isRange : !isUnsaid)) {
     const note = isOnly ? {} : { note: 'its parts added' };
@@ -186,10 +181,7 @@ function putSums(
   const readings = all.flatMap((each) => {
     const words = quoteFigure(reader.document, each.figure);
     const { lower, value } = each.figure;
-    return [...(isRange && isOnly && lower !== undefined ? [lower] : []), value].map((one) => ({
-      value: one,
-      words,
-    }));
+    return (lower === undefined ? [value] : [lower, value]).map((one) => ({ value: one, words }));
   });
   const whole = { value: sumOf(all), words: readings.map(({ words }) => words).join(' + ') };
   reader.open.push({
@@ -231,19 +223,8 @@ function readLooseValue(reader: FactReader, used: Used): void {
     ({ figure, slot }) => figure.kind === 'money' && slot === undefined && !used.includes(figure),
   );
   const [only] = loose;
-  if (only === undefined) readBareValue(reader, debt.value);
-  else if (loose.length === 1 && only.figure.value > debt.value)
+  if (only !== undefined && loose.length === 1 && only.figure.value > debt.value)
     put(reader, 'property_value', only.figure.value, { figure: only.figure });
-}
-
-/** "Unit in Newtown: 980, owing 505": short of its thousands as the debt beside it is. */
-function readBareValue(reader: FactReader, debt: number): void {
-  const at = reader.placed.findIndex(({ figure }) => figure.isBare && figure.value === debt);
-  const { figure, slot } = reader.placed[at - 1] ?? {};
-  if (!figure?.isBare || slot !== undefined || figure.value < 100) return;
-  const value = figure.value * 1000;
-  if (value >= debt)
-    put(reader, 'property_value', value, { figure: { ...figure, note: 'read as thousands' } });
 }
 
 /** "Flats to let" are homes as well. */

@@ -55,9 +55,7 @@ function readStart(
     const before = wordsAt(tokens, at - SENTENCE, at);
     const isNew = NEW_BEFORE.test(before) || NEW_AFTER.test(wordsAt(tokens, at, at + SENTENCE));
     if (text === 'ago' && isNew) {
-      const figure = placed.find(
-        ({ figure: { end, kind } }) => end === at && kind === 'duration',
-      )?.figure;
+      const figure = placed.find((each) => each.figure.end === at)?.figure;
       if (figure !== undefined) return { months: inMonths(figure), from: figure.start, to: at + 1 };
     }
     const near = wordsAt(tokens, at - CLAUSE, at);
@@ -114,7 +112,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const [best] = ages.sort((one, other) => one.months - other.months);
   const start = readStart(reader, reader.span);
   // "Not trading yet, ABN 2 months": an age that is stated says more than that.
-  const isStated = best !== undefined && start?.months === 0 && stated.length > 0;
+  const isStated = best !== undefined && start?.months === 0;
   if (start !== undefined && !isStated && (best === undefined || start.months <= best.months)) {
     const { months, from, to } = start;
     put(reader, 'trading_months', months, { words: quote(reader.document, from, to) });
@@ -156,7 +154,7 @@ function isOfAnother(
   const isBought = hits.some(
     (hit) => hit.name === 'venue' && hit.start === from + 1 && textAt(tokens, from) === 'the',
   );
-  if (facts.price && isBought && !OURS_NAMED.test(wordsAt(tokens, from, start))) return true;
+  if (facts.price && isBought) return true;
   return marks.some(
     (mark) =>
       mark.is === 'others' &&
@@ -225,7 +223,7 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
     return [months + since, months + since];
   }
   const isToBe = textAt(tokens, figure.end) === 'old' || lead.some(({ text }) => TO_BE.has(text));
-  if (then?.date && then.date.isPast !== true && isToBe) {
+  if (then?.date && isToBe) {
     const now = partsOf(today.date);
     const { day = 1, month } = then.date;
     const left = ((month - now.month + 12) % 12) + Number(day > now.day);
@@ -301,9 +299,7 @@ function isAboutUs(document: TextsRead, { unit }: Figure, { sentence }: Clause):
     ({ clause }) => document.clauses[clause]?.sentence === sentence,
   );
   if (named.some(({ name }) => NAMES_US.has(name))) return true;
-  const years = document.placed.filter(
-    ({ figure }) => figure.kind === 'duration' && figure.unit === 'year',
-  );
+  const years = document.placed.filter(({ figure }) => figure.unit === 'year');
   return unit === 'year' && years.length === 1;
 }
 
@@ -326,14 +322,12 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     ({ slot, figure, cost, cue }) =>
       slot === 'needed' &&
       !isFromExchange(document, figure) &&
-      !isOfPast(document, figure) &&
       !isInvoiceDue(document, cue) &&
       (!isIncoming(figure.start) || isMust(figure)) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
         isOfSettlement(document, figure) ||
-        isWholeClause(document, figure) ||
-        figure.unit === 'business day'),
+        isWholeClause(document, figure)),
   );
   const loose = times.filter(
     ({ slot, figure }) =>
@@ -366,14 +360,6 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
 const isFromExchange = ({ tokens }: TextsRead, { start }: Figure) =>
   /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start));
 
-/** "The bank pulled out this week", "3 dishonours in August": on that day something has happened. */
-const isOfPast = ({ hits, clauseOf }: TextsRead, { start, date }: Figure) =>
-  hits.some(
-    ({ name, clause }) =>
-      clause === clauseOf[start] &&
-      (name === 'dishonours' || (name === 'bank_declined' && date === undefined)),
-  );
-
 /** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay. */
 const isInvoiceDue = (document: TextsRead, cue = -1) =>
   textAt(document.tokens, cue) === 'due' &&
@@ -382,10 +368,7 @@ const isInvoiceDue = (document: TextsRead, cue = -1) =>
 
 /** "We settle on a small office in Adelaide on 4 December": a day in a clause that speaks of settling. */
 const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>
-  hits.some(
-    ({ name, role, clause }) =>
-      name === 'settlement' && role !== 'denied' && clause === clauseOf[start],
-  );
+  hits.some(({ name, clause }) => name === 'settlement' && clause === clauseOf[start]);
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */
 function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
@@ -397,13 +380,11 @@ function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
 }
 const OF_STATE = /^(?:unpaid|owing|owed|outstanding|worth|balance|invoiced)$/;
 
-/** "Tomorrow if possible.", "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */
-function isWholeClause(document: TextsRead, { start, end, value }: Figure): boolean {
+/** "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */
+function isWholeClause(document: TextsRead, { start, end }: Figure): boolean {
   const clause = clauseAt(document, start);
   const lead = document.tokens.slice(clause?.start, start);
-  // "One day a week", "one day in seven" are shares of the time.
-  const isSoon = value <= 1 && !/^(?:a|in|per|each)$/.test(textAt(document.tokens, end));
-  return lead.every(({ text }) => LEADS.has(text)) && (isSoon || clause?.end === end);
+  return clause?.end === end && lead.every(({ text }) => LEADS.has(text));
 }
 const LEADS = new Set('in on by within about around say the and need needed it'.split(' '));
 

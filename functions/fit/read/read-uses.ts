@@ -4,12 +4,12 @@
  */
 import type { Role } from '../need.ts';
 import { findTotal } from './amount/totals.ts';
-import { clauseAt, sentenceStart, type TextsRead } from './document.ts';
+import { clauseAt, sentenceEnd, sentenceStart, type TextsRead } from './document.ts';
 import { type Figure, list } from './figures/read-numbers.ts';
 import { FRACTIONS } from './figures/read-shares.ts';
 import { type Hit, OF_BUSINESS, OF_EITHER, PRIVATE_LIFE } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
-import { COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { COMMA, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export type Uses = {
   readonly personalAmount?: number;
@@ -72,15 +72,10 @@ function firstUse(
 /** Each part's use stands behind it, or in front of it: whichever gives more of them a use. */
 function giveUses(document: TextsRead, hits: readonly Hit[], parts: readonly Part[]): Used[] {
   const { tokens } = document;
-  const sentenceEnd = (at: number) => {
-    let end = at;
-    while (end < tokens.length && tokens[end]?.text !== STOP) end += 1;
-    return end;
-  };
   const behind = parts.map(({ start, end }, index) =>
     firstUse(document, hits, [
       start,
-      Math.min(parts[index + 1]?.start ?? Infinity, sentenceEnd(end)),
+      Math.min(parts[index + 1]?.start ?? Infinity, sentenceEnd(document, end)),
     ]),
   );
   const before = parts.map(({ start }, index) => {

@@ -61,7 +61,6 @@ export const WORD_LISTS = [
   'small',
   'light',
   'heavy',
-  'addresses',
   'no_money',
   'place_ends',
   'of_property',
@@ -75,8 +74,6 @@ export const WORD_LISTS = [
   'pointers',
   'own',
   'more_of_it',
-  'strangers',
-  'ourselves',
   'clause_starts',
   'english',
   ...LANGUAGES,
@@ -293,7 +290,7 @@ const UNFOLDED = new Map([
   ...toWords(
     'wont=will not, cant=can not, cannot=can not, aint=is not, theyre=they are, youre=you are, ' +
       'weve=we have, ive=i have, theyve=they have, youve=you have, im=i am, id=i would, ' +
-      'wed=we would, theyd=they would, itd=it would, itll=it will, theyll=they will, ' +
+      'theyd=they would, itd=it would, itll=it will, theyll=they will, ' +
       'thatll=that will, theres=there is, thats=that is, hes=he is, shes=she is, ' +
       'kll=k will, mll=m will, grandll=grand will, yo=year old',
   ),

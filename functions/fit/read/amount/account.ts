@@ -114,8 +114,7 @@ export function debtOnTrade({ tokens }: TextsRead, placed: readonly Placed[]) {
   return TRADE.test(near) ? { value: debt.value, isCleared: CLEARED.test(near) } : undefined;
 }
 const TRADE = /\b(?:trade|trading|mine|old one|my old|our old)\b/;
-const CLEARED =
-  /\b(?:clear|cleared|pay (?:out|it|that|off)|paid (?:out|off)|come off|out of the trade|first)\b/;
+const CLEARED = /\b(?:clear|cleared|pay (?:out|off)|paid (?:out|off))\b/;
 const TRADE_REACH = 12;
 
 /** Each sum once: not the same sum again, unless it is "another 38k", or "20k on 11 December and 20k on 15 January". */

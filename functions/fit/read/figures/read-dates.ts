@@ -4,7 +4,7 @@
  * be past or to come keeps what was said, and its slot decides.
  */
 import type { Today } from '../../need.ts';
-import { COMMA, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { dayOf, easterOf, fromDay, partsOf, toDay, weekdayOf } from './calendar.ts';
 import type { Figure, SaidDate } from './read-numbers.ts';
 
@@ -62,11 +62,8 @@ const endOfWeek: Read = ({ isNext }, at) => inDays(daysTo(5, at) + (isNext ? 7 :
 const endOfYear: Read = ({ isNext }, at) =>
   inDays(dayOf(at.now.year + Number(isNext ?? false), 11, 31) - at.now.on, at);
 const endOfJune: Read = (_, at) => inDays(nextOf(at, { day: 30, month: 5 }), at);
-const endOfNamed: Read = ({ month = 0, year }, at) => {
-  const isOver = dayOf(at.now.year, month + 1, 0) < at.now.on;
-  const of = year ?? (isOver ? at.now.year + 1 : at.now.year);
-  return inDays(dayOf(of, month + 1, 0) - at.now.on, at);
-};
+const endOfNamed: Read = ({ month = 0, year }, at) =>
+  inDays(nextOf(at, { day: 0, month: month + 1, year }), at);
 /** The next day of that number: "Tuesday 24th", "by the 8th". */
 const nextDay: Read = ({ day = 0 }, at) =>
   inDays(dayOf(at.now.year, at.now.month + Number(day < at.now.day), day) - at.now.on, at);
@@ -83,11 +80,9 @@ const weekdayOfMonth: Read = (caught, at) => {
   return said(isNext ? { ...caught, year: partsOf(fromDay(next)).year } : caught, at);
 };
 
-/** "Since 2017", "a 2007 model"; "2010 grand" is none, nor is one to come, or one in a list (", 2024,"). */
+/** "Since 2017", "a 2007 model"; "2010 grand" is none, nor is one to come. */
 const yearAlone: Read = (caught, at) => {
-  const next = textAt(at.tokens, at.end);
-  const isListed = at.lead === COMMA && !/^[a-z]/.test(next);
-  const isNone = isListed || /^(?:k|grand|thousand|dollar)$/.test(next);
+  const isNone = /^(?:k|grand|thousand|dollar)$/.test(textAt(at.tokens, at.end));
   return isNone || (caught.year ?? 0) > at.now.year ? undefined : said(caught, at);
 };
 
@@ -100,9 +95,6 @@ const weekdayIn =
     const days = daysTo(weekday, at);
     const isNext = at.lead === 'next';
     if (at.lead === 'last') return undefined;
-    // "Saturdays it does the kids' footy": each of them, and no date.
-    const own = at.tokens[at.start];
-    if (own?.text.endsWith('day') && own.to - own.from - own.text.length === 1) return undefined;
     // Said on that very day, it is today or in a week.
     if (days === 0) return inDays(added + 7, at, isNext ? [] : [added]);
     if (isNext && ofNextWeek(days, at) > days) return inDays(days + 7, at, [days]);
@@ -239,11 +231,6 @@ const CATCHES: Readonly<Record<string, Part>> = {
   '<month>': place(MONTHS, 'month'),
   '<weekday>': (tokens, at, caught, now) => {
     const isNamed = BEFORE_DAY.test(textAt(tokens, at - 1));
-    // "By Wed" is split as "we'd" is.
-    if (isNamed && wordsAt(tokens, at, at + 2) === 'we would') {
-      caught.weekday = 3;
-      return at + 2;
-    }
     if (SHORT_WEEKDAYS.has(textAt(tokens, at)) && !isNamed) return NO_MATCH;
     return place(WEEKDAYS, 'weekday')(tokens, at, caught, now);
   },
@@ -266,11 +253,10 @@ const CATCHES: Readonly<Record<string, Part>> = {
   '<year?>': (tokens, at, caught, now) => {
     const { value } = tokens[at] ?? {};
     const fromNow = YEARS_FROM_NOW[textAt(tokens, at)];
+    const isFromNow = fromNow !== undefined && textAt(tokens, at + 1) === 'year';
     if (isYear(value)) caught.year = value;
-    else if (fromNow !== undefined && textAt(tokens, at + 1) === 'year')
-      caught.year = now.year + fromNow;
-    else return at;
-    return isYear(value) ? at + 1 : at + 2;
+    else if (isFromNow) caught.year = now.year + fromNow;
+    return at + (isYear(value) ? 1 : isFromNow ? 2 : 0);
   },
   '<next?>': (tokens, at, caught) => {
     caught.isNext = textAt(tokens, at) === 'next';
@@ -315,8 +301,6 @@ const FIRST_WORDS = new Set([
   ...FORMS.flatMap(([form]) => form.split(' ', 1).flatMap((words) => words.split('/'))),
   ...MONTHS.keys(),
   ...WEEKDAYS.keys(),
-  // Of "Wed", as it is split.
-  'we',
   ...NTHS.keys(),
   ...TENS.keys(),
 ]);
@@ -327,14 +311,8 @@ export function readDates(tokens: readonly Token[], today: Today): Figure[] {
   for (let start = 0; start < tokens.length; start += 1) {
     const text = textAt(tokens, start);
     if (tokens[start]?.value === undefined && !FIRST_WORDS.has(text) && !/^\d/.test(text)) continue;
-    const found = readFirst({
-      tokens,
-      today,
-      now,
-      start,
-      end: start,
-      lead: textAt(tokens, start - 1),
-    });
+    const lead = textAt(tokens, start - 1);
+    const found = readFirst({ tokens, today, now, start, end: start, lead });
     if (found === undefined) continue;
     figures.push({ kind: 'date', start, ...markPast(withDay(found, tokens), today) });
     start = found.end - 1;
@@ -373,7 +351,10 @@ function markPast(found: Found, today: Today): Found {
 }
 
 /** Days from today to the next such date; a date that has passed is next year's. */
-export function nextOf({ today }: { readonly today: Today }, { day, month, year }: SaidDate) {
+export function nextOf(
+  { today }: { readonly today: Today },
+  { day, month, year }: Pick<SaidDate, 'day' | 'month'> & { readonly year?: number | undefined },
+) {
   const from = toDay(today.date);
   const { year: now } = partsOf(today.date);
   // A month alone begins with its first day, which is the careful reading.

@@ -210,12 +210,8 @@ function readPoint(tokens: readonly Token[], at: number, whole: number): Numeral
   if (textAt(tokens, at) !== 'point') return undefined;
   let end = at + 1;
   let digits = '';
-  while (end < tokens.length && digits.length < 6) {
-    const digit = UNITS.get(textAt(tokens, end));
-    if (digit === undefined) break;
-    digits += String(digit);
-    end += 1;
-  }
+  for (; UNITS.has(textAt(tokens, end)) && digits.length < 6; end += 1)
+    digits += UNITS.get(textAt(tokens, end));
   return made(Number(`${whole}.${digits}`), end, { isInWords: true });
 }
 
@@ -232,7 +228,6 @@ function belowHundred(tokens: readonly Token[], at: number) {
 
 /** The scale, "and a half" on either side of it, and smaller parts: "one million two hundred k". */
 function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
-  if (numeral.isScaled) return numeral;
   const before = readAndFraction(tokens, numeral.end);
   const value = numeral.value + (before?.value ?? 0);
   let end = before?.end ?? numeral.end;
@@ -240,7 +235,7 @@ function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
   if (textAt(tokens, end) === 'odd' && scaleAt(tokens, end + 1) !== undefined) end += 1;
   // "One large customer", "eighty five large".
   const isSize = numeral.isInWords && value < 10 && textAt(tokens, end) === 'large';
-  const scale = isSize ? undefined : scaleAt(tokens, end, numeral.isInWords);
+  const scale = isSize ? undefined : scaleAt(tokens, end);
   if (scale === undefined) return { ...numeral, value: tidy(value), end };
   const scaled = { ...numeral, value: tidy(value * scale), end: end + 1, isScaled: true };
   const after = readAndFraction(tokens, end + 1);
@@ -272,17 +267,13 @@ function addSmaller(tokens: readonly Token[], numeral: Numeral, scale: number): 
   if (rest === undefined || rest.isMoney) return numeral;
   const text = textAt(tokens, rest.end);
   if (scale >= 1e6) {
-    const isThousands = text === 'thousand' && numeral.isInWords === rest.isInWords;
-    // "A million and fifty thousand on top" may be two sums.
-    const isWhole = !isLinked || isSaidToTheEnd(tokens, rest.end + 1);
-    if (isThousands && isWhole)
+    if (text === 'thousand')
       return { ...numeral, value: numeral.value + rest.value * 1000, end: rest.end + 1 };
-    const isShort = !isLinked && numeral.isInWords && rest.isInWords && rest.value > 0;
-    if (!isShort || !isSaidToTheEnd(tokens, rest.end)) return numeral;
+    if (!rest.isInWords || !isSaidToTheEnd(tokens, rest.end)) return numeral;
     const unit = rest.value < 10 ? 1e5 : 1e3;
     return { ...numeral, value: numeral.value + rest.value * unit, end: rest.end };
   }
-  const isHundreds = rest.isInWords && rest.value >= 100 && !SCALES.has(text);
+  const isHundreds = rest.isInWords && rest.value >= 100;
   return isHundreds ? { ...numeral, value: numeral.value + rest.value, end: rest.end } : numeral;
 }
 
@@ -291,12 +282,10 @@ const AFTER_WHOLE = new Set([COMMA, STOP, ...DOLLARS, 'for', 'to', 'on', 'agains
 const isSaidToTheEnd = (tokens: readonly Token[], at: number) =>
   tokens[at] === undefined || AFTER_WHOLE.has(textAt(tokens, at));
 
-function scaleAt(tokens: readonly Token[], at: number, isInWords = false): number | undefined {
+function scaleAt(tokens: readonly Token[], at: number): number | undefined {
   const text = textAt(tokens, at);
-  // "Seventy five K" is money, "five m" is not.
-  const isLetters = SHORT_SCALES.has(text) && !/^(k|large)$/.test(text);
   const isLength = text === 'm' && LENGTHS.test(wordsAt(tokens, at + 1, at + 3));
-  return isLength || (isInWords && isLetters) ? undefined : SCALES.get(text);
+  return isLength ? undefined : SCALES.get(text);
 }
 
 const unitAt = (tokens: readonly Token[], at: number) => TIMES.get(textAt(tokens, at))?.[0];
@@ -353,11 +342,7 @@ function readUnitBefore(
   const unit = unitAt(tokens, at);
   const { text, from, to } = tokens[at] ?? { text: '', from: 0, to: 0 };
   const isPlural = to - from > text.length;
-  // "The customers pay at day 60."
-  const isNth = text === 'day' && /^(?:at|on|by|after)$/.test(textAt(tokens, at - 1));
-  return unit !== undefined && (isPlural || isNth)
-    ? { kind: 'duration', value, unit, start, end }
-    : undefined;
+  return unit !== undefined && isPlural ? { kind: 'duration', value, unit, start, end } : undefined;
 }
 const FORM_WORDS = new Set(`${COLON} trading traded in business operating left old`.split(' '));
 

@@ -55,15 +55,11 @@ function withThousands({ tokens, figures }: Text, each: Figure): Figure {
   if (kind !== 'count' || value < LEAST_THOUSANDS) return each;
   const sum = Math.round(value * 1000);
   const before = figures.filter((other) => isMoney(other) && other.end <= start);
-  const comeTo = before.some(
+  const isTotal = before.some(
     (_, from) =>
       from < before.length - 1 &&
       before.slice(from).reduce((all, other) => all + other.value, 0) === sum,
   );
-  const isTotal =
-    comeTo &&
-    (COMES_TO.test(wordsAt(tokens, start - 2, start)) ||
-      TOGETHER.test(wordsAt(tokens, end, end + 3)));
   const last = before.at(-1);
   const isPart =
     last !== undefined &&
@@ -74,9 +70,6 @@ function withThousands({ tokens, figures }: Text, each: Figure): Figure {
   return { ...each, kind: 'money', value: sum, note: 'read as thousands' };
 }
 const LEAST_THOUSANDS = 5;
-const COMES_TO = /\b(?:so|make|total|come to|equal|that is|it)(?: (?:about|only|just))?$/;
-const TOGETHER =
-  /^(?:all up|in (?:all|total)|together|altogether|total|for the (?:lot|two|pair))\b/;
 const PART = /^of (?:that|it|this|which)\b/;
 
 /** "One fifth deposit", "borrow two thirds", "half up front": a percent of what is named elsewhere. */
@@ -158,12 +151,10 @@ const DEPOSIT_ASKED =
 const ASKED_REACH = 30;
 
 /** And not "if I only draw a quarter of it". */
-const ASKS =
-  /\b(?:have|need|want|borrow|(?:to|would) (?:draw|advance)|sought|wanted|require|get|like|only|after)$/;
+const ASKS = /\b(?:have|need|want|borrow|to draw|sought|require|get|like|only|after)$/;
 const ASKED_BEHIND = /^(?:would do|will do|should do|is enough|is plenty|please)\b/;
 const HAVE = /^(?!(?:can|could|may) )(?:\S+ )?(?:i|we|they|he|she|and) (?:have|got|has)$/;
-const OWED_BEHIND =
-  /^(?:(?:is |still |is still )?(?:owed|owing)(?! (?:by|from))|on the mortgage)\b/;
+const OWED_BEHIND = /^(?:is |still |is still )?(?:owed|owing)(?! (?:by|from))\b/;
 const PAID_BEHIND = /^(?:is )?(?:paid|payed) (?:off|out|down)\b/;
 
 /** "We only need half of that", "a third of it would do", "worth 1.4m, half owed", "half paid off". */
@@ -238,7 +229,6 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   );
   // "Two 8 tonne diggers": a number right behind another is how large each is.
   const last = before.findLast(({ start }) => !before.some(({ end }) => end === start));
-  const lastSum = figures.findLast((each) => isMoney(each) && each.end <= one.start);
   const link = wordsAt(tokens, last?.end ?? 0, one.start);
   const isTimes =
     last !== undefined &&
@@ -250,9 +240,7 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isEach =
     isEachBehind ||
     (last !== undefined && EACH_OF.test(wordsAt(tokens, last.start - 3, last.start))) ||
-    // "600k each, owe 150k on one": that is said of the sum before it.
-    (!EACH.test(wordsAt(tokens, lastSum?.end ?? 0, one.start)) &&
-      /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start)));
+    /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start));
   const isBeside =
     last !== undefined &&
     one.start - last.end <= COUNT_REACH &&

@@ -51,7 +51,6 @@ function isTerse(document: TextsRead, each: Placed): boolean {
     textAt(document.tokens, end) === STOP &&
     start - from <= TERSE &&
     isNamed(document, each) &&
-    !document.placed.some(({ figure }) => figure.kind === 'money' && isIn(figure.start)) &&
     document.hits.every(
       (hit) => !isIn(hit.start) || thingIn(hit) === 'property' || hit.role === 'offered',
     )
@@ -149,23 +148,10 @@ export function chooseOffered(
           .some(({ text }) => said.some((word) => word.text === text))
       );
     });
-    // "Only the unit and the block."
-    const isSeveral = /\band\b/.test(wordsAt(tokens, start, end + NAME_REACH));
-    if (named.length === 1 || (isSeveral && named.length > 1 && named.length < rest.length))
-      return named;
+    if (named.length > 0 && named.length < rest.length) return named;
   }
-  const isChosen = tokens.some(({ text }) => text === 'only');
-  const isAll =
-    marks.some(({ is }) => is === 'offers_all') || (!isChosen && areParallel(document, rest));
-  return isAll ? rest : undefined;
+  return marks.some(({ is }) => is === 'offers_all') ? rest : undefined;
 }
-
-/** "House 900k owe 500, shop 650k owe 200": each with its value and its debt, in one sentence. */
-const areParallel = (document: TextsRead, [first, ...others]: readonly Holding[]) =>
-  [first, ...others].every((each) => each?.values.length === 1 && each.debts.length === 1) &&
-  others.every(
-    ({ start }) => sentenceStart(document, start) === sentenceStart(document, first?.start ?? 0),
-  );
 
 /** "I don't want the house at Ryde (worth 2 million) involved": so many words stand between. */
 const UNWANTED =

@@ -65,10 +65,9 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
   if (isInWords ? isSmall : end - start > 1) return false;
   const before = tokens.slice(Math.max(0, start - 3), start);
   if (before.some((each) => isListed(each, 'no_money'))) return false;
-  if (value < 50 && isListed(tokens[start - 1], 'addresses')) return false;
   const next = textAt(tokens, end);
   const isYear = Number.isInteger(value) && value >= 1950 && value < 2050;
-  if (ORDINALS.has(next) || isYear || value >= BARE_BELOW) return false;
+  if (ORDINALS.has(next) || isYear) return false;
   return (
     next === STOP ||
     next === COMMA ||
@@ -81,7 +80,6 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
 const isSharedOut = (tokens: readonly Token[], end: number) =>
   /^(?:of (?:it|that)|goe?|for|pay|clear|buy) /.test(`${wordsAt(tokens, end, end + 2)} `);
 
-const BARE_BELOW = 10_000;
 /** Nobody means thousands by "ring after 4". */
 const SMALLEST_BARE = 5;
 

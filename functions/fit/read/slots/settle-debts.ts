@@ -47,8 +47,7 @@ export const sincePaid: Settle = (
   // "Had a caveat loan of 90k in 2023, paid out on time": nor is it asked for.
   const wasHad = slot !== 'owed' && HAD.test(wordsAt(tokens, start - HAD_REACH, start));
   if ((slot !== 'owed' && !wasHad) || is !== undefined) return undefined;
-  if (textAt(tokens, start - 1) !== 'was' && LEFT.test(wordsAt(tokens, end, end + 2)))
-    return undefined;
+  if (LEFT.test(wordsAt(tokens, end, end + 2))) return undefined;
   const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? Infinity;
   const last = Math.min(next, end + PAID_REACH);
   return marks.some((mark) => mark.is === 'since_paid' && mark.start >= end && mark.end <= last)
@@ -78,9 +77,7 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
   // "First is 388k, second is 94.5k": where another sum is what is wanted.
   const isSecond =
     SECOND.test(link) &&
-    (/^and\b/.test(link) ||
-      slot === undefined ||
-      placed.some((other) => other !== each && other.slot === 'wanted' && other.cost <= SURE));
+    (slot === undefined || placed.some((other) => other !== each && other.slot === 'wanted'));
   const isNext =
     (isFree && (isParallel || (isInvoice && /^(?:and|,)$/.test(link)))) ||
     (slot === undefined && (isInvoice ? /^(?:\S+ ){1,3}(?:,|and)$/ : /^and$/).test(link)) ||
@@ -93,17 +90,3 @@ const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill']);
 const SECOND =
   /(?:^|[, ])(?:(?:a|an|the|old|small|private) ){0,3}(?:second|2nd|2 nd|caveat|arrear|other)(?: mortgage| loan)?(?: behind it)?(?: of| is| at)?$/;
 const FAR = 4.5;
-
-/** "Payout 430k plus 45k for stock new first mortgage": what is paid out and what comes on top make the new loan. */
-export const wholeOfPayout: Settle = (each, { placed, index, tokens }) => {
-  const { figure, slot } = each;
-  if (!isMoney(each) || (slot !== undefined && slot !== 'owed')) return undefined;
-  const isMade = NEW_LOAN.test(wordsAt(tokens, figure.end, figure.end + 3));
-  const before = placed.slice(0, index).filter(isMoney);
-  const debt = before.find((other) => other.slot === 'owed');
-  const isTheirSum =
-    debt !== undefined &&
-    before.some((more) => more !== debt && more.figure.value + debt.figure.value === figure.value);
-  return isMade && isTheirSum ? { slot: 'wanted', cost: SURE } : undefined;
-};
-const NEW_LOAN = /^(?:new |in |all |up |total )*(?:first|1 st|1st|loan|mortgage|facility)\b/;

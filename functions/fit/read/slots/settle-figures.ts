@@ -1,28 +1,24 @@
 /** Settles what the words beside a figure leave open, by the other figures of the text: each way in turn goes over all figures. */
 import type { Placed } from './cues.ts';
-import { loanOrDebt, nextOfList, sincePaid, unsecured, wholeOfPayout } from './settle-debts.ts';
+import { loanOrDebt, nextOfList, sincePaid, unsecured } from './settle-debts.ts';
 import {
   counted,
   inItsPlace,
   insteadOf,
   restOfPercent,
   scaleBare,
-  shareOfList,
   shareOfSum,
   takenBack,
-  termAsked,
   withTax,
 } from './settle-numbers.ts';
 import {
   borrowedDeposit,
   boughtThen,
   cameDown,
-  costInAll,
   drawnEquity,
   endValue,
   ownMoney,
   partOfTotal,
-  rentOrPrice,
   shareAsked,
   staysPut,
 } from './settle-prices.ts';
@@ -53,19 +49,14 @@ const SETTLINGS: readonly Settle[] = [
   inItsPlace,
   cameDown,
   boughtThen,
-  termAsked,
-  rentOrPrice,
   endValue,
   ownMoney,
   staysPut,
   borrowedDeposit,
   drawnEquity,
-  costInAll,
   loanOrDebt,
   unsecured,
   sincePaid,
   nextOfList,
-  shareOfList,
-  wholeOfPayout,
   partOfTotal,
 ];
