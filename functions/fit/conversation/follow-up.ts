@@ -17,7 +17,6 @@ import {
   isSupposed,
   placeDay,
   spellLast,
-  spellTerm,
 } from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import { ownTold, type ShortAnswer, type ToldChanges } from './said.ts';
@@ -47,16 +46,13 @@ export function follow(
   const known = recall(before, date);
   const { questions } = assess([before]);
   const day = placeDay(spellLast(figuresOf(message)), known, date);
-  const timed = spellTerm(figuresOf(sayPlainly(day, known)));
-  const parted = spellSplit(timed, known);
+  const parted = spellSplit(sayPlainly(day, known), known);
   const told = changesTold(figuresOf(parted), known);
   const plain = told.text;
   const said = { ...figuresOf(plain), known, questions };
   const added = listAdded(plain, known.facts);
   const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
-  const whole = { text: fields === undefined ? plain : message, fields };
-  const isWhole = fields !== undefined || told.parts !== undefined;
-  const answers: Iterable<ShortAnswer> = isWhole ? [whole] : listAnswers(said);
+  const answers: Iterable<ShortAnswer> = fields ? [{ text: plain, fields }] : listAnswers(said);
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
   const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   for (const { text, fields: stated = {}, about, question } of answers) {
@@ -87,10 +83,7 @@ export function follow(
     const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
     const isLost = isSum || (hasTime && heard.signals.length === 0);
     const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
-    // A sum that is told anew is made of other parts.
-    const isNewSum = changed.some(({ fact }) => fact === 'amount') && !added.includes('amount');
-    const parts = told.parts ?? (isNewSum ? undefined : known.parts);
-    const needs = remember([{ ...merged, ...(parts && { parts }) }]);
+    const needs = remember([{ ...merged, ...(told.parts && { parts: told.parts }) }]);
     return { needs, changed, answers: question, isUnplaced };
   }
   return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
@@ -326,6 +319,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   const known = all as Facts;
   const facts = { ...known, ...lessOwnMoney(before.facts, heard.facts, known) };
   return {
+    ...before,
     facts,
     signals: [
       ...kept,
