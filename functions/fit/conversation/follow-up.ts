@@ -45,8 +45,8 @@ export function follow(
   if (before === undefined || others.length > 0) return undefined;
   const known = recall(before, date);
   const { questions } = assess([before]);
-  const day = placeDay(spellLast(figuresOf(message)), known, date);
-  const parted = spellSplit(sayPlainly(day, known), known);
+  const dated = placeDay(spellLast(figuresOf(message)), known, date);
+  const parted = spellSplit(sayPlainly(dated, known), known);
   const told = changesTold(figuresOf(parted), known);
   const plain = told.text;
   const said = { ...figuresOf(plain), known, questions };

@@ -11,7 +11,6 @@ import {
   cutOut,
   factsOf,
   isFact,
-  isValue,
   SAID_OF,
   type Said,
   type ShortAnswer,
@@ -29,10 +28,8 @@ function sayOf(fact: FactName, figure: SaidFigure, { facts }: Need): string | un
   const unit = FACT_UNITS[fact];
   if (unit === 'dollars') {
     const before = [fact, ...MONEY_FACTS].map((name) => facts[name]?.value);
-    // Defaults are small: "a default of 750".
-    const isWhole = kind === 'money' || fact === 'default_amount';
-    const scale = isWhole ? value : inThousands(value, before.find(Boolean));
-    return SAID_OF[fact]?.(`$${scale}`);
+    const sum = kind === 'money' ? value : inThousands(value, before.find(Boolean));
+    return SAID_OF[fact]?.(`$${sum}`);
   }
   if (kind === 'date' && unit === 'days') return `needed by ${words}`;
   return SAID_OF[fact]?.(kind === 'count' && !YEAR_ALONE.test(words) ? `${words} ${unit}` : words);
@@ -102,10 +99,6 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   const isFirst = figure.from === 0 && amount === undefined;
   const isOwnTerm = figure.slot === 'exit' || isPaidIn(figure, said);
   if (!(figure.isAlone || isDate || isOwnTerm || isFirst)) return undefined;
-  const open = known.open.find(({ readings }) =>
-    readings.some(({ value }) => isValue(figure, value)),
-  );
-  if (open !== undefined) return { fact: open.about };
   const asked = CHANGES.test(text)
     ? undefined
     : questions.find(({ field }) => isFact(field) && suits(figure, field));
@@ -225,10 +218,6 @@ function placeKnown(figure: SaidFigure, said: Said): FactName | undefined {
   const { kind, unit } = figure;
   const { text, known } = said;
   if (kind === 'date') return 'needed_within_days';
-  if (kind === 'percent') {
-    const ofInvoices = known.facts.invoices_outstanding && 'customer_share';
-    return known.facts.interest_rate ? 'interest_rate' : ofInvoices;
-  }
   if (kind === 'duration') {
     if (isPaidIn(figure, said)) return 'payment_terms_days';
     if (unit !== 'month' && unit !== 'year') return 'needed_within_days';
@@ -282,7 +271,6 @@ const isLoose = (figure: SaidFigure, said: Said) => {
     (slot === undefined && (kind !== 'count' || isAlone || /\d/.test(words))) ||
     ledTo(figure, said) !== undefined ||
     isPaidIn(figure, said) ||
-    (slot === 'worth' && facts.price !== undefined && facts.property_value === undefined) ||
     (slot === 'exit' && facts.term_months !== undefined)
   );
 };
