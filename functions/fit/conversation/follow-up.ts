@@ -111,13 +111,7 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
   const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
   // "The supplier will take 80k now": what was told of sales stays, where this says nothing of them.
   const isTakings = known.facts.monthly_turnover === undefined || OF_SALES.test(text);
-  // "Another 70k from the partners" is on top of own money that was told.
-  const isMoreOwn = /\b(?:another|further|extra)\b/i.test(text) && ownTold(1, known.facts) > 0;
-  // "Worth 780, owe 430", beside a customer who pays: what we owe is no ledger.
-  const isOwed = heard.facts.property_value !== undefined && /\bowe \$?\d/i.test(text);
   const isOut = (name: string) =>
-    (name === 'deposit' && isMoreOwn) ||
-    (name === 'invoices_outstanding' && isOwed) ||
     (name === 'monthly_turnover' && (!isTakings || RENT.test(text))) ||
     (name === 'trading_months' && isTimeOfElse) ||
     (isOther && OF_LOANS.has(name));
@@ -198,7 +192,7 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   const own = ownTold(price, isOwn ? heard : before);
   const isLeft = amount === undefined ? own > 0 : was - ownTold(was, before) === amount.value;
   if (!isLeft || own >= price) return {};
-  const from = amount?.from ?? 'words';
+  const from = 'words' as const;
   const lent = { amount: { value: price - own, from } };
   // More own money lowers the loan of a project, which has no price.
   const isProject = before.end_value !== undefined || before.total_cost !== undefined;
@@ -265,7 +259,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     heard.signals.some((each) => each.name === name && each.role !== 'denied');
   // "A used one" is still the ute.
   const isThing = ({ name, role }: Need['signals'][number]) =>
-    (role === 'purpose' || role === 'worked_on') && !OF_ANY_THING.has(name);
+    role === 'purpose' && !OF_ANY_THING.has(name);
   const isOther = means.isOther && heard.signals.some(isThing);
   const kept = before.signals.filter((each) => {
     const { name, role } = each;
