@@ -137,7 +137,6 @@ const LED_TO = [
   ['build_cost', QUOTED],
   ['price', PRICED],
   ['deposit', PUT_IN],
-  ['deposit_percent', PUT_IN],
   ['yearly_profit', PROFIT],
   ['amount', QUOTE],
 ] as const;
@@ -147,7 +146,6 @@ const DEFAULTED =
 /** Own money goes to what is bought, and a sum is wanted of whatever is told. */
 const BESIDE: Partial<Record<FactName, readonly FactName[]>> = {
   deposit: ['deposit', 'price', 'amount'],
-  deposit_percent: ['deposit_percent', 'deposit', 'price', 'amount'],
   amount: ['amount', 'price', 'property_value'],
   yearly_profit: ['yearly_profit', 'price', 'amount'],
 };
