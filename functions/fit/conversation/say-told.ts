@@ -1,6 +1,4 @@
 /** A need that was told before, in words: what changed in it, and what is asked of its fit. */
-import type { Topic } from '../../catalogue/content.ts';
-import { fillSentence } from '../../catalogue/fill-sentence.ts';
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
 import { sayMoney } from '../../money.ts';
@@ -31,21 +29,6 @@ export const sayFacts = (facts: Remembered['facts']): string =>
   (Object.entries(facts) as [FactName, string | number | boolean][])
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${sayFact(name, value)}`)
     .join('; ');
-
-/** What one sum of the need leaves of another, where both are told. */
-export function sayRest(
-  { of, less, says }: NonNullable<Topic['rest']>,
-  need: Remembered,
-): string | undefined {
-  const facts: Readonly<Record<string, unknown>> = need.facts;
-  const [whole, part] = [facts[of], facts[less]];
-  if (typeof whole !== 'number' || typeof part !== 'number' || whole <= part) return undefined;
-  return fillSentence(says, {
-    [of]: sayMoney(whole),
-    [less]: sayMoney(part),
-    rest: sayMoney(whole - part),
-  });
-}
 
 /** "How much more deposit brings it down to 75%?": undefined where the sums are not told, or a build has other measures. */
 export function sayTarget(percent: number, { facts, signals }: Remembered): string | undefined {
