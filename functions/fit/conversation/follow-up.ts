@@ -192,11 +192,10 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   const own = ownTold(price, isOwn ? heard : before);
   const isLeft = amount === undefined ? own > 0 : was - ownTold(was, before) === amount.value;
   if (!isLeft || own >= price) return {};
-  const from = 'words' as const;
-  const lent = { amount: { value: price - own, from } };
+  const lent = { amount: { value: price - own, from: 'words' } } as const;
   // More own money lowers the loan of a project, which has no price.
-  const isProject = before.end_value !== undefined || before.total_cost !== undefined;
-  return isProject && old === undefined ? lent : { ...lent, price: { value: price, from } };
+  const isProject = before.end_value !== undefined && old === undefined;
+  return isProject ? lent : { ...lent, price: { value: price, from: 'words' } };
 }
 
 /** "Plus 60k on top", of a loan that is to be paid out: the new one is for both. */

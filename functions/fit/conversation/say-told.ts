@@ -41,8 +41,9 @@ export function sayTarget(percent: number, { facts, signals }: Remembered): stri
   const value = typeof price === 'number' ? Math.min(price, worth) : worth;
   // What is paid out of the new loan is in it already.
   const owed = signals.some(([name]) => name === 'payout_inside') ? 0 : debt;
-  const [whole, loan] = [(value * percent) / 100, (value * percent) / 100 - owed].map(Math.round);
-  if (whole === undefined || loan === undefined || loan <= 0) return undefined;
+  const whole = Math.round((value * percent) / 100);
+  const loan = whole - owed;
+  if (loan <= 0) return undefined;
   const less = amount - loan;
   const left = owed > 0 ? `, and less the ${sayMoney(owed)} owed ${sayMoney(loan)}` : '';
   const change = less > 0 ? `${sayMoney(less)} less than` : `${sayMoney(-less)} more than`;

@@ -121,10 +121,8 @@ function readSplit({ text, known, questions, figures }: Said): ShortAnswer | und
   const asked = questions.find(({ question }) => /\b(?:split|share)\b/i.test(question))?.question;
   // "30 of the 40 is the holiday": the whole is no part of it.
   const parted = figures.filter((each) => !isValue(each, whole));
-  const total = parted.reduce((sum, { value }) => sum + inThousands(value, whole), 0);
   const isLoose = parted.every(({ kind, slot }) => slot === undefined && SHARED.has(kind));
-  const isSplit = total === whole && (asked !== undefined || parted.length < figures.length);
-  if (!(isLoose || isSplit) || parted.length === 0 || parted.length > 2) return undefined;
+  if (!isLoose || parted.length === 0 || parted.length > 2) return undefined;
   // "Cards are mine personally, 15 of it."
   const isMine = parted.length === 1 && PERSONALLY.test(text);
   const parts = parted.map(({ kind, value, from, to }, at) => {

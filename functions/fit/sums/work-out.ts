@@ -173,12 +173,8 @@ function sayFees(terms: Terms, amount: number, worked: readonly Worked[]): strin
   const { set_up_percent: share = 0, set_up_dollars: fixed = 0 } = terms;
   const once = (amount * share) / 100 + fixed;
   if (once === 0) return [];
-  const parts = [
-    ...(share
-      ? [`${percent(share)} × ${dollars(amount)} = ${dollars((amount * share) / 100)}`]
-      : []),
-    ...(fixed ? [dollars(fixed)] : []),
-  ];
+  const part = `${percent(share)} × ${dollars(amount)} = ${dollars(once - fixed)}`;
+  const parts = [share > 0 && part, fixed > 0 && dollars(fixed)].filter(Boolean);
   const together = parts.length > 1 ? `, together ${dollars(once)}` : '';
   const costs = worked.flatMap(({ interest }) =>
     interest === undefined ? [] : [dollars(interest + once)],
