@@ -216,6 +216,7 @@ function placeKnown(figure: SaidFigure, said: Said): FactName | undefined {
   const { kind, unit } = figure;
   const { text, known } = said;
   if (kind === 'date') return 'needed_within_days';
+  if (kind === 'percent') return known.facts.interest_rate && 'interest_rate';
   if (kind === 'duration') {
     if (isPaidIn(figure, said)) return 'payment_terms_days';
     if (unit !== 'month' && unit !== 'year') return 'needed_within_days';
