@@ -7,7 +7,7 @@ import { factName } from '../fact-names.ts';
 import type { FactName } from '../need.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
-import { DAYS, inMonths, YEAR } from './terms.ts';
+import { DAYS, monthsIn, YEAR } from './terms.ts';
 import { payEvenly } from './work-out.ts';
 
 export const sum = z.strictObject({
@@ -57,9 +57,9 @@ export function readSum(
     months === told.trading_months || months * DAYS === told.needed_within_days;
   const terms = say('duration', ['term', 'exit', 'payment_terms']);
   const loose = say('duration', [undefined]).filter(
-    (each) => each.value > 1 && !isOther(inMonths(each)),
+    (each) => each.value > 1 && !isOther(monthsIn(each)),
   );
-  const times = (terms.length > 0 ? terms : loose).map(inMonths);
+  const times = (terms.length > 0 ? terms : loose).map(monthsIn);
   const toldTerm = days ? days / DAYS : term;
   const months = times.length > 0 ? times : toldTerm ? [toldTerm] : (before?.months ?? []);
   const isYearly = before?.isYearly === true && months.length === 0;

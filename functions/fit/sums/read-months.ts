@@ -1,5 +1,5 @@
 /** For how long it is lent, in months: one time, or several to compare. */
-import { inMonths, MOST_BESIDE, WEEKS, YEAR } from './terms.ts';
+import { MOST_BESIDE, monthsIn, WEEKS, YEAR } from './terms.ts';
 import type { Place, TermPart, TermsReading } from './terms-said.ts';
 
 /** A term is no longer than this. */
@@ -27,7 +27,7 @@ export function readMonths({ parts, text, has, marks }: TermsReading): number[] 
   const aMonth = has('weekly') ? WEEKS / YEAR : has('fortnightly') ? WEEKS / YEAR / 2 : 1;
   const payments = parts.filter(({ is }) => is === 'payments');
   const found = [
-    ...linked.map((each) => ({ from: each.from, months: inMonths(each) })),
+    ...linked.map((each) => ({ from: each.from, months: monthsIn(each) })),
     ...payments.map(({ from, value }) => ({ from, months: value / aMonth })),
   ].sort((one, other) => one.from - other.from);
   const months = found.map((each) => each.months).filter((each) => each > 0 && each <= LONGEST);

@@ -41,5 +41,5 @@ export type Terms = z.infer<typeof terms>;
 /** Of a month; of a year, in weeks and in months. */
 export const [DAYS, WEEKS, YEAR] = [30, 52, 12];
 const MONTHS_IN: Readonly<Record<string, number>> = { year: YEAR, month: 1, week: YEAR / WEEKS };
-export const inMonths = ({ value, unit }: Pick<SaidFigure, 'value' | 'unit'>) =>
+export const monthsIn = ({ value, unit }: Pick<SaidFigure, 'value' | 'unit'>) =>
   value * (MONTHS_IN[String(unit)] ?? 1 / DAYS);
