@@ -13,13 +13,7 @@ import {
 import type { Lane, LaneId } from '../catalogue/schema.ts';
 import { showFirst } from '../enquiry/consent.ts';
 import type { Remembered } from '../fit/conversation/remembered.ts';
-import {
-  sayChangedFit,
-  sayFacts,
-  sayOfFit,
-  sayRest,
-  sayTarget,
-} from '../fit/conversation/say-told.ts';
+import { sayChangedFit, sayFacts, sayOfFit, sayTarget } from '../fit/conversation/say-told.ts';
 import { sayPrice } from '../fit/sums/price.ts';
 import { workOut } from '../fit/sums/work-out.ts';
 import type { AnswerStep } from './memory.ts';
@@ -52,9 +46,7 @@ export async function tellParts(
       case 'found':
         return [await sayFound(step, exchange)];
       case 'topics':
-        return Promise.all(
-          step.topics.map((topic) => sayTopic(topic, { lanes: step.lanes, needs }, exchange)),
-        );
+        return Promise.all(step.topics.map((topic) => sayTopic(topic, exchange, step.lanes)));
       case 'call':
         return [sayCall(exchange)];
     }
@@ -148,12 +140,10 @@ async function sayFound(
   return { name: 'search', text, data: { results } };
 }
 
-type Of = { readonly lanes?: readonly LaneId[] | undefined; readonly needs: readonly Remembered[] };
-
 async function sayTopic(
   name: string,
-  { lanes = [], needs: [need] }: Of,
   exchange: A2aExchange,
+  lanes: readonly LaneId[] = [],
 ): Promise<NamedResult> {
   const topic = exchange.asked().topics.find((each) => each.name === name);
   const read = await Promise.all(
@@ -167,8 +157,7 @@ async function sayTopic(
   const sections = [...read, ...quoted.map(({ id: _, ...section }) => section)];
   const sources = [...new Set(sections.map(({ title, url }) => `${title}: ${url}`))];
   const source = sources.length === 0 ? '' : `Source: ${sources.join('; ')}`;
-  const rest = topic?.rest && need && sayRest(topic.rest, need);
-  const said = [rest, topic?.says, ...sections.map(({ text }) => text), source].filter(Boolean);
+  const said = [topic?.says, ...sections.map(({ text }) => text), source].filter(Boolean);
   return {
     name,
     text: said.join('\n\n'),

@@ -266,8 +266,6 @@ export type Topic = {
   readonly name: string;
   readonly says?: string | undefined;
   readonly read: readonly { readonly document: string; readonly heading?: string | undefined }[];
-  /** Said first of a need: what one of its sums leaves of another. */
-  readonly rest?: { readonly of: string; readonly less: string; readonly says: string } | undefined;
   /** Of kinds of finance: words by which the sentences are found on their pages that answer it. */
   readonly finds: readonly string[];
   /** It is about these kinds of finance; none is all of them, or the service. */

@@ -1,5 +1,5 @@
 /** The kinds of finance that figures of a question mean: "which can lend 2m in a week?" */
-import type { CatalogueLane, LvrBasis } from '../catalogue/content.ts';
+import type { CatalogueLane } from '../catalogue/content.ts';
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FactName, Need } from './need.ts';
@@ -83,17 +83,12 @@ const OF_ALL_KINDS: typeof OF_FIGURES = {
       reaches([/\b(?:max|maximum|longest)\b/i.test(text) ? longest : shortest, longest], asked),
     about: ['term'],
   }),
-  lvr: (asked, text) => ({
+  lvr: (asked) => ({
     isSo: ({ lvr }) =>
-      lvr !== null &&
-      (asked.bound === 'above' ? lvr.max > asked.value : asked.value <= lvr.max) &&
-      !(THINGS[0][1].test(text) && !ON_PROPERTY.has(lvr.basis)),
+      lvr !== null && (asked.bound === 'above' ? lvr.max > asked.value : asked.value <= lvr.max),
     about: ['lvr'],
   }),
 };
-const ON_PROPERTY: ReadonlySet<LvrBasis> = new Set<LvrBasis>([
-  ...(['combined', 'first_mortgage', 'end_value', 'venue_value'] as const),
-]);
 
 /** What may stand behind a loan, as people call it. */
 const THINGS = [
@@ -102,7 +97,7 @@ const THINGS = [
   ['equipment', /\b(?:equipment|machines?|machinery|tools)\b/i],
 ] as const;
 const INSTEAD = /\b(?:instead of|rather than|and not|but not) (?:an? |the |my )?\w+/gi;
-const BEHIND = /\b(?:against|lends? on|security|secured|collateral)\b/i;
+const BEHIND = /\b(?:against|lends? on|security|secured|collateral)\b|% of /i;
 
 /** "Which take land as security?", "which are paid back in one go?" */
 function findTests(text: string): Test[] {
@@ -165,13 +160,6 @@ const WITHOUT_HISTORY: Test = {
   isSo: ({ min_trading_months }) => min_trading_months === 0,
   about: ['trading', 'security'],
 };
-/** With the same security. */
-const isQuicker = ({ security: [first], time_to_fund }: CatalogueLane): Test => ({
-  isSo: ({ security, time_to_fund: { typical } }) =>
-    security[0] === first && typical[1] < time_to_fund.typical[0],
-  about: ['speed', 'cost', 'lvr', 'term'],
-});
-
 type Meant = {
   readonly needs: readonly Need[];
   /** Those of a question about all kinds, and its words. */
@@ -180,7 +168,6 @@ type Meant = {
   readonly among?: readonly LaneId[] | undefined;
   readonly isWithoutProperty?: boolean;
   readonly isWithoutHistory?: boolean;
-  readonly quickerThan?: LaneId | undefined;
 };
 type Picked = {
   readonly lanes: readonly LaneId[];
@@ -192,26 +179,16 @@ type Picked = {
 /** Undefined where a figure is no test of a lane, or none passes. */
 export function pickLanes(
   all: readonly CatalogueLane[],
-  {
-    needs,
-    figures: said = [],
-    text = '',
-    among,
-    isWithoutProperty,
-    isWithoutHistory,
-    quickerThan,
-  }: Meant,
+  { needs, figures: said = [], text = '', among, isWithoutProperty, isWithoutHistory }: Meant,
 ): Picked | undefined {
   const asked: readonly Asked[] = said.flatMap((each) => nameFigure(each, text));
   const figures = asked.length > 0 ? asked : figuresOf(needs);
   const testOf = asked.length > 0 ? OF_ALL_KINDS : OF_FIGURES;
   const ofFigures = figures.flatMap((each) => testOf[each.name]?.(each, text) ?? []);
-  const spoken = all.find(({ id }) => id === quickerThan);
   const end = findEnd(text);
   const others = [
-    ...(isWithoutProperty ? [WITHOUT_PROPERTY] : findTests(asked.length > 0 ? '' : text)),
+    ...(isWithoutProperty ? [WITHOUT_PROPERTY] : findTests(text)),
     ...(isWithoutHistory ? [WITHOUT_HISTORY] : []),
-    ...(spoken ? [isQuicker(spoken)] : []),
   ];
   const tests = [...ofFigures, ...others];
   if (ofFigures.length < figures.length || (tests.length === 0 && !end)) return undefined;

@@ -11,7 +11,6 @@ import type { AskedContent, Topic } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { ASPECTS } from '../../functions/catalogue/lane-answers.ts';
 import { LANE_IDS } from '../../functions/catalogue/schema.ts';
-import { FACT_UNITS } from '../../functions/fit/need.ts';
 import {
   type AskedWords,
   compileAsked,
@@ -29,12 +28,10 @@ import {
 } from './content.ts';
 
 const text = z.string().trim();
-const factName = z.enum(Object.keys(FACT_UNITS));
 const topic = z.strictObject({
   says: text.min(20).optional(),
   read: z.array(z.string().regex(/^(?:page|lane):[a-z-]+(?:#.+)?$/)).default([]),
   finds: z.array(text.min(5)).default([]),
-  rest: z.strictObject({ of: factName, less: factName, says: text.min(20) }).optional(),
   of: z.array(z.enum(LANE_IDS)).default([]),
 });
 const examples = z.array(text.min(2)).min(5);
@@ -84,10 +81,10 @@ export function checkAsked(placeholders: Placeholders | undefined, review: Revie
       problems.push(`content/vocabulary/asked.yaml: topics.${called}: is no topic`);
     }
   }
-  const topics = written.map(([called, { says, read, finds, rest, of, file }]): Topic => {
+  const topics = written.map(([called, { says, read, finds, of, file }]): Topic => {
     const filled =
       says && placeholders && fillPlaceholders({ file, text: says }, placeholders, review);
-    return { name: called, says: filled, read: read.map(toSection), finds, rest, of };
+    return { name: called, says: filled, read: read.map(toSection), finds, of };
   });
   return { topics, askedExamples, askedWords };
 }

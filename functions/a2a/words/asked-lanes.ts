@@ -182,7 +182,6 @@ function pickByFigures(
     among,
     isWithoutProperty: says('no_property'),
     isWithoutHistory: says('no_history'),
-    quickerThan: says('quicker') ? talk?.lanes[0] : undefined,
   });
   if (picked === undefined) return undefined;
   // What picks them is told first: "which lend 80% against property" asks for that share.

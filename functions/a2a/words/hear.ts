@@ -41,7 +41,7 @@ export const TURNS = [
     'relabels',
     'denies',
   ] as const),
-  ...(['compares', 'of_those', 'picks', 'quicker', 'plain', 'look_alike'] as const),
+  ...(['compares', 'of_those', 'picks', 'plain', 'look_alike'] as const),
   ...(['no_property', 'no_history', 'undrawn', 'half_drawn', 'all_drawn', 'yearly'] as const),
   ...(['call', 'no_call', 'list', 'all_kinds', 'finance', 'money', 'wants', 'somebody'] as const),
   ...(['hello', 'thanks', 'thanks_before', 'fragment', 'yes_or_no', 'names_rate'] as const),

@@ -17,7 +17,6 @@ import {
   isSupposed,
   placeDay,
   spellLast,
-  spellTerm,
 } from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import { ownTold, type ShortAnswer, type ToldChanges } from './said.ts';
@@ -46,17 +45,14 @@ export function follow(
   if (before === undefined || others.length > 0) return undefined;
   const known = recall(before, date);
   const { questions } = assess([before]);
-  const day = placeDay(spellLast(figuresOf(message)), known, date);
-  const timed = spellTerm(figuresOf(sayPlainly(day, known)));
-  const parted = spellSplit(timed, known);
+  const dated = placeDay(spellLast(figuresOf(message)), known, date);
+  const parted = spellSplit(sayPlainly(dated, known), known);
   const told = changesTold(figuresOf(parted), known);
   const plain = told.text;
   const said = { ...figuresOf(plain), known, questions };
   const added = listAdded(plain, known.facts);
   const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
-  const whole = { text: fields === undefined ? plain : message, fields };
-  const isWhole = fields !== undefined || told.parts !== undefined;
-  const answers: Iterable<ShortAnswer> = isWhole ? [whole] : listAnswers(said);
+  const answers: Iterable<ShortAnswer> = fields ? [{ text: plain, fields }] : listAnswers(said);
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
   const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   for (const { text, fields: stated = {}, about, question } of answers) {
@@ -87,10 +83,7 @@ export function follow(
     const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
     const isLost = isSum || (hasTime && heard.signals.length === 0);
     const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
-    // A sum that is told anew is made of other parts.
-    const isNewSum = changed.some(({ fact }) => fact === 'amount') && !added.includes('amount');
-    const parts = told.parts ?? (isNewSum ? undefined : known.parts);
-    const needs = remember([{ ...merged, ...(parts && { parts }) }]);
+    const needs = remember([{ ...merged, ...(told.parts && { parts: told.parts }) }]);
     return { needs, changed, answers: question, isUnplaced };
   }
   return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
@@ -118,13 +111,7 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
   const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
   // "The supplier will take 80k now": what was told of sales stays, where this says nothing of them.
   const isTakings = known.facts.monthly_turnover === undefined || OF_SALES.test(text);
-  // "Another 70k from the partners" is on top of own money that was told.
-  const isMoreOwn = /\b(?:another|further|extra)\b/i.test(text) && ownTold(1, known.facts) > 0;
-  // "Worth 780, owe 430", beside a customer who pays: what we owe is no ledger.
-  const isOwed = heard.facts.property_value !== undefined && /\bowe \$?\d/i.test(text);
   const isOut = (name: string) =>
-    (name === 'deposit' && isMoreOwn) ||
-    (name === 'invoices_outstanding' && isOwed) ||
     (name === 'monthly_turnover' && (!isTakings || RENT.test(text))) ||
     (name === 'trading_months' && isTimeOfElse) ||
     (isOther && OF_LOANS.has(name));
@@ -205,11 +192,10 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   const own = ownTold(price, isOwn ? heard : before);
   const isLeft = amount === undefined ? own > 0 : was - ownTold(was, before) === amount.value;
   if (!isLeft || own >= price) return {};
-  const from = amount?.from ?? 'words';
-  const lent = { amount: { value: price - own, from } };
+  const lent = { amount: { value: price - own, from: 'words' } } as const;
   // More own money lowers the loan of a project, which has no price.
-  const isProject = before.end_value !== undefined || before.total_cost !== undefined;
-  return isProject && old === undefined ? lent : { ...lent, price: { value: price, from } };
+  const isProject = before.end_value !== undefined && old === undefined;
+  return isProject ? lent : { ...lent, price: { value: price, from: 'words' } };
 }
 
 /** "Plus 60k on top", of a loan that is to be paid out: the new one is for both. */
@@ -272,7 +258,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     heard.signals.some((each) => each.name === name && each.role !== 'denied');
   // "A used one" is still the ute.
   const isThing = ({ name, role }: Need['signals'][number]) =>
-    (role === 'purpose' || role === 'worked_on') && !OF_ANY_THING.has(name);
+    role === 'purpose' && !OF_ANY_THING.has(name);
   const isOther = means.isOther && heard.signals.some(isThing);
   const kept = before.signals.filter((each) => {
     const { name, role } = each;
@@ -326,6 +312,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   const known = all as Facts;
   const facts = { ...known, ...lessOwnMoney(before.facts, heard.facts, known) };
   return {
+    ...before,
     facts,
     signals: [
       ...kept,

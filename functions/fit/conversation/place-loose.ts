@@ -11,7 +11,6 @@ import {
   cutOut,
   factsOf,
   isFact,
-  isValue,
   SAID_OF,
   type Said,
   type ShortAnswer,
@@ -29,10 +28,8 @@ function sayOf(fact: FactName, figure: SaidFigure, { facts }: Need): string | un
   const unit = FACT_UNITS[fact];
   if (unit === 'dollars') {
     const before = [fact, ...MONEY_FACTS].map((name) => facts[name]?.value);
-    // Defaults are small: "a default of 750".
-    const isWhole = kind === 'money' || fact === 'default_amount';
-    const scale = isWhole ? value : inThousands(value, before.find(Boolean));
-    return SAID_OF[fact]?.(`$${scale}`);
+    const sum = kind === 'money' ? value : inThousands(value, before.find(Boolean));
+    return SAID_OF[fact]?.(`$${sum}`);
   }
   if (kind === 'date' && unit === 'days') return `needed by ${words}`;
   return SAID_OF[fact]?.(kind === 'count' && !YEAR_ALONE.test(words) ? `${words} ${unit}` : words);
@@ -80,23 +77,6 @@ export function spellLast({ text, figures }: SaidFigures): string {
 const CORRECTS =
   /^\W*(?:(?:no|nope|oops|sorry|actually|hang on|hold on|wait|correction|scratch that|make (?:it|that)|i mean(?:t)?|rather|my mistake|typo|it's|its)\W+)+\$?$/i;
 
-/** "4 yrs, what am I up for each month?" and "we would have it for 6 months": a time beside what is to be paid is the loan's. */
-export function spellTerm({ text, figures }: SaidFigures): string {
-  const [time, other] = figures.filter(({ kind, isOld }) => kind === 'duration' && !isOld);
-  if (time === undefined || other !== undefined) return text;
-  const { unit, slot, from, to, words } = time;
-  const start = Math.max(...['.', ';', '?', '!'].map((stop) => text.lastIndexOf(stop, from - 1)));
-  const clause = text.slice(start + 1).split(/[.;?!](?=\s|$)/)[0] ?? '';
-  const isLong = unit === 'month' || unit === 'year';
-  const isFree = slot === undefined || slot === 'term' || slot === 'exit';
-  if (!isLong || !isFree || !PAID_MONTHLY.test(clause) || OF_A_PAST.test(clause)) return text;
-  const lead = text.slice(0, from).replace(/\b(?:over|for|in) *$/i, '');
-  return `${lead} a loan for ${words}${text.slice(to)}`;
-}
-const OF_A_PAST =
-  /\b(?:trad\w+|abn|business|open(?:ed)?|established|started|running|going|been|since|accounts|experience|leases?|ago|old|left|history|late|overdue|invoices|contract|job|takings?|turnover|revenue|sales)\b/i;
-const PAID_MONTHLY =
-  /\b(?:repay\w*|instal+ments?|monthl(?:y|ies)|(?<!\d ?(?:k|grand|thousand)? ?)(?:a|per|each|every) (?:month|week|fortnight)|in (?:the )?total|total cost|all up|(?:have|keep|take|spread|pay|repay)\w* (?:it |that )?(?:off |back |out )?(?:over|for))\b/i;
 const IT_IS = /\b(?:it's|its|it is|that's|is|back to)\b/i;
 /** Words by which people take back what they said; the second lot only beside a figure. */
 const TAKES_BACK =
@@ -119,10 +99,6 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   const isFirst = figure.from === 0 && amount === undefined;
   const isOwnTerm = figure.slot === 'exit' || isPaidIn(figure, said);
   if (!(figure.isAlone || isDate || isOwnTerm || isFirst)) return undefined;
-  const open = known.open.find(({ readings }) =>
-    readings.some(({ value }) => isValue(figure, value)),
-  );
-  if (open !== undefined) return { fact: open.about };
   const asked = CHANGES.test(text)
     ? undefined
     : questions.find(({ field }) => isFact(field) && suits(figure, field));
@@ -161,7 +137,6 @@ const LED_TO = [
   ['build_cost', QUOTED],
   ['price', PRICED],
   ['deposit', PUT_IN],
-  ['deposit_percent', PUT_IN],
   ['yearly_profit', PROFIT],
   ['amount', QUOTE],
 ] as const;
@@ -171,7 +146,6 @@ const DEFAULTED =
 /** Own money goes to what is bought, and a sum is wanted of whatever is told. */
 const BESIDE: Partial<Record<FactName, readonly FactName[]>> = {
   deposit: ['deposit', 'price', 'amount'],
-  deposit_percent: ['deposit_percent', 'deposit', 'price', 'amount'],
   amount: ['amount', 'price', 'property_value'],
   yearly_profit: ['yearly_profit', 'price', 'amount'],
 };
@@ -242,10 +216,7 @@ function placeKnown(figure: SaidFigure, said: Said): FactName | undefined {
   const { kind, unit } = figure;
   const { text, known } = said;
   if (kind === 'date') return 'needed_within_days';
-  if (kind === 'percent') {
-    const ofInvoices = known.facts.invoices_outstanding && 'customer_share';
-    return known.facts.interest_rate ? 'interest_rate' : ofInvoices;
-  }
+  if (kind === 'percent') return known.facts.interest_rate && 'interest_rate';
   if (kind === 'duration') {
     if (isPaidIn(figure, said)) return 'payment_terms_days';
     if (unit !== 'month' && unit !== 'year') return 'needed_within_days';
@@ -299,7 +270,6 @@ const isLoose = (figure: SaidFigure, said: Said) => {
     (slot === undefined && (kind !== 'count' || isAlone || /\d/.test(words))) ||
     ledTo(figure, said) !== undefined ||
     isPaidIn(figure, said) ||
-    (slot === 'worth' && facts.price !== undefined && facts.property_value === undefined) ||
     (slot === 'exit' && facts.term_months !== undefined)
   );
 };

@@ -40,7 +40,7 @@ export type ToldChanges = {
 };
 
 /** A message with its figures, and what was told before. */
-export type Told = SaidFigures & Pick<Need, 'open' | 'signals'> & { readonly sums: Sums };
+export type Told = SaidFigures & Pick<Need, 'signals'> & { readonly sums: Sums };
 
 export const SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
   amount: (said) => `need ${said}`,

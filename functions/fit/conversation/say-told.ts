@@ -1,6 +1,4 @@
 /** A need that was told before, in words: what changed in it, and what is asked of its fit. */
-import type { Topic } from '../../catalogue/content.ts';
-import { fillSentence } from '../../catalogue/fill-sentence.ts';
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
 import { sayMoney } from '../../money.ts';
@@ -32,21 +30,6 @@ export const sayFacts = (facts: Remembered['facts']): string =>
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${sayFact(name, value)}`)
     .join('; ');
 
-/** What one sum of the need leaves of another, where both are told. */
-export function sayRest(
-  { of, less, says }: NonNullable<Topic['rest']>,
-  need: Remembered,
-): string | undefined {
-  const facts: Readonly<Record<string, unknown>> = need.facts;
-  const [whole, part] = [facts[of], facts[less]];
-  if (typeof whole !== 'number' || typeof part !== 'number' || whole <= part) return undefined;
-  return fillSentence(says, {
-    [of]: sayMoney(whole),
-    [less]: sayMoney(part),
-    rest: sayMoney(whole - part),
-  });
-}
-
 /** "How much more deposit brings it down to 75%?": undefined where the sums are not told, or a build has other measures. */
 export function sayTarget(percent: number, { facts, signals }: Remembered): string | undefined {
   const { amount, price, property_value: worth = price, existing_debt: debt = 0 } = facts;
@@ -58,8 +41,9 @@ export function sayTarget(percent: number, { facts, signals }: Remembered): stri
   const value = typeof price === 'number' ? Math.min(price, worth) : worth;
   // What is paid out of the new loan is in it already.
   const owed = signals.some(([name]) => name === 'payout_inside') ? 0 : debt;
-  const [whole, loan] = [(value * percent) / 100, (value * percent) / 100 - owed].map(Math.round);
-  if (whole === undefined || loan === undefined || loan <= 0) return undefined;
+  const whole = Math.round((value * percent) / 100);
+  const loan = whole - owed;
+  if (loan <= 0) return undefined;
   const less = amount - loan;
   const left = owed > 0 ? `, and less the ${sayMoney(owed)} owed ${sayMoney(loan)}` : '';
   const change = less > 0 ? `${sayMoney(less)} less than` : `${sayMoney(-less)} more than`;

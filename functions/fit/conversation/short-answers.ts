@@ -104,8 +104,6 @@ export const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_a
 /** "The private one" and "a private lender" are of who lends. */
 const PERSONALLY =
   /\b(?:personally|privately|personal|private(?! (?:ones?|lend\w+|fund\w+|first|mortgages?|loans?|money|deal|sales?|sellers?|credit|option|guys?|people|company)\b))\b/i;
-const WHOLLY =
-  /\b(?:all|100 ?%|entirely|wholly|completely|only)\b.{0,80}\bbusiness\b|\bnone of it is personal\b/i;
 
 /** "60/20", where the sum is split or that is asked: the first is for the business. */
 export const spellSplit = (text: string, { facts: { amount } }: Need): string =>
@@ -121,15 +119,10 @@ function readSplit({ text, known, questions, figures }: Said): ShortAnswer | und
   const whole = known.facts.amount?.value;
   if (whole === undefined) return undefined;
   const asked = questions.find(({ question }) => /\b(?:split|share)\b/i.test(question))?.question;
-  // "Only 10 is the business" names a part.
-  const isWhole = WHOLLY.test(text) && figures.every(({ value }) => value === 100);
-  if (asked !== undefined && isWhole) return { text: WHOLE, question: asked };
   // "30 of the 40 is the holiday": the whole is no part of it.
   const parted = figures.filter((each) => !isValue(each, whole));
-  const total = parted.reduce((sum, { value }) => sum + inThousands(value, whole), 0);
   const isLoose = parted.every(({ kind, slot }) => slot === undefined && SHARED.has(kind));
-  const isSplit = total === whole && (asked !== undefined || parted.length < figures.length);
-  if (!(isLoose || isSplit) || parted.length === 0 || parted.length > 2) return undefined;
+  if (!isLoose || parted.length === 0 || parted.length > 2) return undefined;
   // "Cards are mine personally, 15 of it."
   const isMine = parted.length === 1 && PERSONALLY.test(text);
   const parts = parted.map(({ kind, value, from, to }, at) => {
@@ -144,5 +137,4 @@ function readSplit({ text, known, questions, figures }: Said): ShortAnswer | und
   return { text: told, about: OF_PRIVATE_LIFE, question: asked };
 }
 const SHARED: ReadonlySet<string> = new Set(['money', 'count', 'percent']);
-const WHOLE = '100% for the business, 0% personal';
 const PART_OF = /^ *(?:of (?:it|that|them|the \$?[\d.]+k?)\b *)?(?:is |goes )?(?:for |on )?/i;

@@ -7,8 +7,8 @@ import type { FactName, Facts, Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import type { Sums, Told, ToldChanges } from './said.ts';
 
-export function tellChanges(said: SaidFigures, { facts, open, signals }: Need): ToldChanges {
-  const told = { ...said, open, signals, sums: sumsIn(facts) };
+export function tellChanges(said: SaidFigures, { facts, signals }: Need): ToldChanges {
+  const told = { ...said, signals, sums: sumsIn(facts) };
   for (const tell of OF_THE_WHOLE) {
     const changes = tell(told);
     if (changes !== undefined) return changes;
@@ -131,20 +131,12 @@ const ON_TOP =
   /\b(?:on top|as well|too|plus|both|in (?:the )?one loan)\b(?! (?:late|small|big|much))/i;
 
 /** "The 130 includes paying the 90 out", "the 50 would pay both out, not on top": the sum stays as it was told. */
-function tellPaidOut({ text, figures, sums, open }: Told): ToldChanges | undefined {
+function tellPaidOut({ text, figures, sums }: Told): ToldChanges | undefined {
   const whole = sums.amount;
   if (whole === undefined || !PAYS_OUT.test(text)) return undefined;
   const values = figures.filter(isSum).map(({ value }) => inThousands(value, whole));
   if (!values.includes(whole) || values.some((value) => value > whole)) return undefined;
-  // Of two loans that were told, the one that stays is owed.
-  const owed = (open.find(({ about }) => about === 'existing_debt')?.readings ?? []).map(
-    ({ value }) => Number(value),
-  );
-  const stays = owed.find((debt) =>
-    values.some((part) => part < whole && owed.includes(debt + part)),
-  );
-  const facts: Sums = stays === undefined ? {} : { existing_debt: stays };
-  return { facts, text: '', isPaidOut: true };
+  return { facts: {}, text: '', isPaidOut: true };
 }
 const PAYS_OUT =
   /\b(?:(?:includ\w+|cover\w*|pay(?:s|ing)?|paid|tak(?:e|es|ing)|knock\w*|get\w*)\b[^.;]{0,40}\b(?:out|off|inside|back)|clear(?:s|ed|ing)?|repaid|wants? out)\b/i;

@@ -7,7 +7,7 @@ import { factName } from '../fact-names.ts';
 import type { FactName } from '../need.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
-import { DAYS, WEEKS, YEAR } from './terms.ts';
+import { DAYS, monthsIn, YEAR } from './terms.ts';
 import { payEvenly } from './work-out.ts';
 
 export const sum = z.strictObject({
@@ -36,11 +36,7 @@ export function readSum(
   const say = (kind: SaidFigure['kind'], slots: readonly (Slot | undefined)[]) =>
     figures.filter((each) => each.kind === kind && slots.includes(each.slot));
   const [alone, other] = say('money', [undefined, 'wanted', 'loan', 'bill']);
-  // "Motel debt of $1.3m at 8.25%": the one sum beside a rate is what is priced.
-  const isRated = say('percent', ['rate']).length > 0;
-  const [only, another] = figures.filter(({ kind }) => kind === 'money');
-  const isLent = isRated && another === undefined && only?.slot === 'owed';
-  const amount = alone && !other ? alone.value : isLent ? only.value : undefined;
+  const amount = other === undefined ? alone?.value : undefined;
   // The reader leaves out what is only supposed: "and what with a 30% balloon?"
   const supposed = SHARES.flatMap(([slot, fact]) =>
     say('percent', [slot]).map(({ value }) => [fact, value]),
@@ -61,9 +57,9 @@ export function readSum(
     months === told.trading_months || months * DAYS === told.needed_within_days;
   const terms = say('duration', ['term', 'exit', 'payment_terms']);
   const loose = say('duration', [undefined]).filter(
-    (each) => each.value > 1 && !isOther(inMonths(each)),
+    (each) => each.value > 1 && !isOther(monthsIn(each)),
   );
-  const times = (terms.length > 0 ? terms : loose).map(inMonths);
+  const times = (terms.length > 0 ? terms : loose).map(monthsIn);
   const toldTerm = days ? days / DAYS : term;
   const months = times.length > 0 ? times : toldTerm ? [toldTerm] : (before?.months ?? []);
   const isYearly = before?.isYearly === true && months.length === 0;
@@ -75,8 +71,6 @@ const SHARES = [
   ['advance', 'advance_percent'],
 ] as const;
 const EXAMPLE = 36;
-const inMonths = ({ value, unit }: SaidFigure) =>
-  value * ({ year: YEAR, month: 1, week: YEAR / WEEKS }[String(unit)] ?? 1 / DAYS);
 
 export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) {
   const { amount = 0, invoices_outstanding: invoices, drawn, yearly_profit: profit } = facts;

@@ -1,13 +1,9 @@
 /** For how long it is lent, in months: one time, or several to compare. */
-import type { SaidFigure } from '../read/slots/said-figures.ts';
-import { DAYS, MOST_BESIDE, WEEKS, YEAR } from './terms.ts';
+import { MOST_BESIDE, monthsIn, WEEKS, YEAR } from './terms.ts';
 import type { Place, TermPart, TermsReading } from './terms-said.ts';
 
 /** A term is no longer than this. */
 const LONGEST = 480;
-const MONTHS_IN: Readonly<Record<string, number>> = { year: YEAR, month: 1, week: YEAR / WEEKS };
-const inMonths = (value: number, unit: SaidFigure['unit']) =>
-  value * (MONTHS_IN[String(unit)] ?? 1 / DAYS);
 const NO_TERM: ReadonlySet<string> = new Set([
   ...['trading', 'needed', 'item_age', 'lease', 'experience', 'arrears', 'discharged'],
 ]);
@@ -31,7 +27,7 @@ export function readMonths({ parts, text, has, marks }: TermsReading): number[] 
   const aMonth = has('weekly') ? WEEKS / YEAR : has('fortnightly') ? WEEKS / YEAR / 2 : 1;
   const payments = parts.filter(({ is }) => is === 'payments');
   const found = [
-    ...linked.map(({ from, value, unit }) => ({ from, months: inMonths(value, unit) })),
+    ...linked.map((each) => ({ from: each.from, months: monthsIn(each) })),
     ...payments.map(({ from, value }) => ({ from, months: value / aMonth })),
   ].sort((one, other) => one.from - other.from);
   const months = found.map((each) => each.months).filter((each) => each > 0 && each <= LONGEST);

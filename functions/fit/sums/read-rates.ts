@@ -23,9 +23,7 @@ export function readPercents(reading: TermsReading): Pick<Terms, 'rates' | 'shar
   const fees = isOnInvoices ? percents.filter(({ is }) => is === 'fee') : [];
   const priced = [...plain, ...fees];
   const stated = priced.length > 0 ? priced : countedRates(reading);
-  const rates = stated.flatMap((each) =>
-    bothEnds(each).map((percent) => rateOf(percent, each, reading)),
-  );
+  const rates = stated.map((each) => rateOf(each, reading));
   const share = percents.find(({ is }) => is === 'share') ?? loose.find(isShare);
   return {
     rates: rates.slice(0, MOST_BESIDE),
@@ -59,12 +57,6 @@ const countedRates = ({ parts, text }: TermsReading): TermPart[] =>
       /(?:\bat|@|\brate(?: of| is)?|\b(?:says?|said|quoted|offered)) ?$/i.test(text.slice(0, from)),
   );
 
-/** "9 to 10.5" was read as one figure with two ends. */
-function bothEnds({ words, value }: TermPart): number[] {
-  const [, low] = /^([\d.]+) ?%? ?(?:to|and|-|–) ?[\d.]+/.exec(words) ?? [];
-  return low === undefined ? [value] : [Number(low), value];
-}
-
 const PERIODS = [
   ['per_month', 'month'],
   ['per_year', 'year'],
@@ -95,8 +87,9 @@ function periodOf({ value, from, to }: TermPart, reading: TermsReading): Rate['p
   return PERIODS.find(([each]) => each === name)?.[1];
 }
 
-function rateOf(percent: number, part: TermPart, reading: TermsReading): Rate {
+function rateOf(part: TermPart, reading: TermsReading): Rate {
   const { lane, isOnInvoices, parts } = reading;
+  const percent = part.value;
   const own = periodOf(part, reading);
   if (isOnInvoices && own !== 'year') return { percent, per: '30 days' };
   // "9% and 11% a year" says it once.

@@ -1,5 +1,6 @@
 /** The terms at which a sum is lent, as somebody states them: at which rate or factor, for how long, repaid how, with which fees. */
 import * as z from 'zod';
+import type { SaidFigure } from '../read/slots/said-figures.ts';
 
 /** At most so many are set beside each other. */
 export const MOST_BESIDE = 3;
@@ -39,3 +40,6 @@ export type Terms = z.infer<typeof terms>;
 
 /** Of a month; of a year, in weeks and in months. */
 export const [DAYS, WEEKS, YEAR] = [30, 52, 12];
+const MONTHS_IN: Readonly<Record<string, number>> = { year: YEAR, month: 1, week: YEAR / WEEKS };
+export const monthsIn = ({ value, unit }: Pick<SaidFigure, 'value' | 'unit'>) =>
+  value * (MONTHS_IN[String(unit)] ?? 1 / DAYS);

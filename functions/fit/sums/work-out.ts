@@ -2,17 +2,15 @@
 import { groupThousands } from '../../money.ts';
 import { DAYS, type Pays, type Rate, type Terms, YEAR } from './terms.ts';
 
-export function workOut(terms: Terms): string {
-  return [...linesOf(terms), 'Worked out from the figures you gave, not an offer.'].join('\n');
-}
+export const workOut = (terms: Terms): string =>
+  [...linesOf(terms), 'Worked out from the figures you gave, not an offer.'].join('\n');
 
 function linesOf(terms: Terms): string[] {
   const { amount, factor, rates, share_percent: share } = terms;
-  const [rate] = rates;
   if (factor !== undefined) return [sayFactor(terms, factor)];
   if (amount === undefined) return [];
-  if (rate === undefined) return share === undefined ? [] : [sayShare(terms, amount, share)];
-  return sayLoan(terms, amount);
+  if (rates.length > 0) return sayLoan(terms, amount);
+  return share === undefined ? [] : [sayShare(terms, amount, share)];
 }
 
 // How figures are written.
@@ -166,7 +164,6 @@ function sayDifference(one: Worked, other: Worked, every: Every): string {
   const said = [
     ...(each >= 1 ? [`${dollars(each)} a ${every}`] : []),
     ...(interest >= 1 ? [`${dollars(interest)} of interest or fees in all`] : []),
-    ...(each >= 1 && interest < 1 ? [`${dollars(each * A_YEAR[every])} a year`] : []),
   ];
   return said.length > 0 ? `The difference: ${said.join(', ')}.` : 'They come to the same.';
 }
@@ -176,12 +173,8 @@ function sayFees(terms: Terms, amount: number, worked: readonly Worked[]): strin
   const { set_up_percent: share = 0, set_up_dollars: fixed = 0 } = terms;
   const once = (amount * share) / 100 + fixed;
   if (once === 0) return [];
-  const parts = [
-    ...(share
-      ? [`${percent(share)} × ${dollars(amount)} = ${dollars((amount * share) / 100)}`]
-      : []),
-    ...(fixed ? [dollars(fixed)] : []),
-  ];
+  const part = `${percent(share)} × ${dollars(amount)} = ${dollars(once - fixed)}`;
+  const parts = [share > 0 && part, fixed > 0 && dollars(fixed)].filter(Boolean);
   const together = parts.length > 1 ? `, together ${dollars(once)}` : '';
   const costs = worked.flatMap(({ interest }) =>
     interest === undefined ? [] : [dollars(interest + once)],
