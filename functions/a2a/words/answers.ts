@@ -1,6 +1,5 @@
 /** Decides which parts answer a message in words, and what of it is remembered. Each part is told by parts.ts, from the operation that holds the answer. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
-import type { LaneId } from '../../catalogue/schema.ts';
 import { isOtherLoan, isSecured } from '../../fit/conversation/beside-told.ts';
 import { follow } from '../../fit/conversation/follow-up.ts';
 import { asksSum } from '../../fit/sums/read-terms.ts';
@@ -13,7 +12,6 @@ import {
   askedTerms,
   type Heard,
   lanesAsked,
-  lanesInView,
   lanesOf,
   type Recalled,
   saysPurpose,
@@ -115,10 +113,7 @@ async function answerWords(
   if (foreign !== undefined) return tellParts([sayForeign(foreign.words, exchange)], exchange);
   const wishes = isTold ? ofWhatWasTold(heardAs) : ofACase(heardAs, recalled, exchange);
   const figures = conversation.figures(wishes.told);
-  // A case is judged, and what was asked before it is not told again.
-  const isCase = !isTold && wishes !== heardAs;
-  const before = isCase ? { ...recalled, talk: undefined } : recalled;
-  const heard = { text, read, figures, wishes, recalled: before, exchange };
+  const heard = { text, read, figures, wishes, recalled, exchange };
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
   const { terms, isOfBorrower } = askedTerms(heard);
   if (terms && isSumAlone(heard, { terms, isOfBorrower })) return tellSum(heard, terms);
@@ -132,7 +127,7 @@ async function answerWords(
     // "What would 100k cost?": that is of one kind or another, which the next message may name.
     steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
   }
-  if (steps.length === 0) steps.push(...(await closest(heard)));
+  if (steps.length === 0) steps.push(...closest(heard));
   const said = steps.length > 0 ? steps : otherwise(heard);
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
   const named = fitted === undefined && !isTold ? asked.sum : undefined;
@@ -158,7 +153,6 @@ function isSumAlone(
   const isSum = isAsked || (!isWanted && (topics.length === 0 || isWholePrice(terms)));
   return isSum && !isOfBorrower;
 }
-const MOST_SPOKEN = 3;
 const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
 
 /** And what a kind of finance that is named is observed to cost. */
@@ -166,9 +160,7 @@ async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
   const { wishes, recalled, exchange } = heard;
   const { named, ofThings } = wishes;
   const own = named.length > 0 ? named : ofThings;
-  const spoken = recalled.talk?.lanes ?? [];
-  // What was told of all kinds is of none of them.
-  const lanes = own.length > 0 ? own : spoken.length > MOST_SPOKEN ? [] : spoken;
+  const lanes = own.length > 0 ? own : (recalled.talk?.lanes ?? []);
   const { amount, months } = terms;
   const sum = amount === undefined ? undefined : { facts: { amount }, months };
   const steps: AnswerStep[] = [
@@ -183,12 +175,10 @@ async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
 }
 
 /** For a question that nothing else answers: the kind of finance whose thing is named, or what is asked told of every kind. */
-async function closest({ text, wishes, recalled, exchange }: Heard): Promise<AnswerStep[]> {
+function closest({ wishes }: Heard): AnswerStep[] {
   const { asks, ofThings, telling, about } = wishes;
   if (!asks) return [];
-  const spoken = ofThings.length > 0 ? ofThings : (recalled.talk?.lanes ?? []);
-  const lanes = spoken.length > 0 ? spoken : await lanesInView(text, exchange);
-  if (lanes.length > 0) return [{ do: 'lanes', lanes, about: IN_BRIEF }];
+  if (ofThings.length > 0) return [{ do: 'lanes', lanes: ofThings, about: IN_BRIEF }];
   // "How many bank statements?", and not "can you do 65%?"
   const isSaid = telling.some((word) => /[a-z]/.test(word));
   return isSaid && about.some((each) => each !== 'what') ? [{ do: 'lanes', lanes: [], about }] : [];
@@ -200,35 +190,21 @@ function ofACase(
   { talk }: Recalled,
   { catalogue }: Pick<A2aExchange, 'catalogue'>,
 ): Wishes {
-  const { need, says, about, topics, read, stated, named, ofThings, isSettled } = wishes;
-  const isStated = read.some(
-    ({ facts, signals }) =>
-      Object.keys(facts).length > 0 || signals.some(({ role }) => role !== 'aside'),
-  );
+  const { need, says, about, topics, read, stated, named, isSettled } = wishes;
+  const isStated = read.some(({ signals }) => signals.some(({ role }) => role !== 'aside'));
   if (stated === '' || !isStated) return wishes;
-  const isSummed = read.some(({ facts }) =>
-    [facts.amount, facts.price, facts.invoices_outstanding].some(Boolean),
-  );
-  const only = (lanes: readonly LaneId[] = []) => (lanes.length === 1 ? lanes[0] : undefined);
   const isBarred = says('asks_bar') || about.includes('stops');
-  const barred = isBarred && named.length === 0 ? only(talk?.lanes) : undefined;
-  // "A 150k limit. If I only use half, what is that a year?"
-  const isLimit = need && named.length === 0 && says('half_drawn');
-  // "A business loan, paid back over 3 years" goes on pricing.
-  const isWanted = says('asks_fit') || (need && named.length === 0);
-  const amount = isSummed || !isWanted ? undefined : talk?.sum?.facts.amount;
-  const id = barred ?? (isLimit ? 'overdraft' : amount === undefined ? undefined : only(ofThings));
+  const [spoken, other] = talk?.lanes ?? [];
+  const barred = isBarred && named.length === 0 && other === undefined ? spoken : undefined;
   const isOpen = says('asks_options') && !need && !isSettled;
-  if (id === undefined && amount === undefined && !isOpen) return wishes;
-  const name = catalogue.lanes.find((lane) => lane.id === id)?.name;
-  const sum = amount && `Need $${amount}`;
+  if (barred === undefined && !isOpen) return wishes;
+  const name = catalogue.lanes.find(({ id }) => id === barred)?.name;
   return {
     ...wishes,
-    ...{ need: true, details: [], list: false, isSettled: barred !== undefined },
-    about: isLimit ? about : [],
+    ...{ need: true, details: [], about: [], list: false, isSettled: barred !== undefined },
     topics: topics.filter((each) => barred !== undefined || HELPS.has(each)),
-    situation: [name, wishes.situation, sum].filter(Boolean).join('. '),
-    lanes: id ? [id] : wishes.lanes,
+    situation: [name, wishes.situation].filter(Boolean).join('. '),
+    lanes: barred ? [barred] : wishes.lanes,
   };
 }
 

@@ -140,11 +140,8 @@ export function askedTerms({ wishes, recalled, exchange }: Heard): AskedTerms {
   const talk = words <= SHORT ? recalled.talk : undefined;
   const sum = need ? askedSum({ read: [], figures: [], wishes }, need) : talk?.sum;
   const before = talk?.terms ?? (sum && termsOf(sum));
-  const own = [...named, ...ofThings].slice(0, 1);
-  const ids = own.length > 0 ? own : (talk?.lanes ?? []);
-  const [first, ...others] = exchange.catalogue.lanes.filter(({ id }) => ids.includes(id));
-  // Of several that were shown, and are repaid in other ways, none says how.
-  const lane = others.every(({ repaid }) => repaid === first?.repaid) ? first : undefined;
+  const [own] = [...named, ...ofThings];
+  const lane = exchange.catalogue.lanes.find(({ id }) => id === own);
   const figures = exchange.conversation.figures(text);
   const said = { text, figures, marks, lane };
   return { terms: readTerms(said, before), isOfBorrower: tellsOfBorrower(said) };
@@ -192,22 +189,16 @@ function pickByFigures(
   return { ...picked, about: isOwn && first ? [first, ...own] : picked.about };
 }
 
-/** "4 years", after a sum that was priced, is its term and no time in business. */
-const isTimeAlone = ({ figures }: Heard) =>
-  figures.length > 0 && figures.every(({ kind, isAlone }) => kind === 'duration' && isAlone);
-
 /** "300k for 8 months is what then" and "and if it is 5 months?": another sum, of what is priced. */
 function pickPriced(heard: Heard, talk: Talk): AskedLanes | undefined {
   const {
-    wishes: { about, thing, says },
+    read,
+    wishes: { about, thing },
     exchange: { conversation },
   } = heard;
-  const read = isTimeAlone(heard) ? [] : heard.read;
-  const isPriced = about.includes('cost') || talk.about?.includes('cost') || says('of_those');
   const figures = conversation.figures(thing);
-  const isNeed = saysPurpose(read) && !about.includes('cost');
-  if (!isPriced || !isPricing(read) || isNeed || figures.length === 0) return undefined;
-  const sum = askedSum({ ...heard, read, figures }, undefined, talk.sum);
+  if (!isPricing(read) || figures.length === 0) return undefined;
+  const sum = askedSum({ ...heard, figures }, undefined, talk.sum);
   return sum && { lanes: talk.lanes, about: about.length > 0 ? about : ['cost', 'term'], sum };
 }
 const PRICED: ReadonlySet<string> = new Set([
@@ -221,20 +212,16 @@ const isPricing = (read: readonly Need[]) =>
 const OF_A_THING: readonly Aspect[] = ['what', 'cost', 'speed', 'size', 'lvr'];
 
 /** "What papers to finance a digger?" and "what do people use to buy their shop?" */
-async function lanesForThing(
-  { text, figures, wishes, exchange }: Heard,
-  talk?: Talk,
-): Promise<LaneId[]> {
-  const { about, asks, list, isAll, topics, details, thing, ofThings } = wishes;
+async function lanesForThing({ text, wishes, exchange }: Heard, talk?: Talk): Promise<LaneId[]> {
+  const { about, asks, list, isAll, topics, details, ofThings } = wishes;
   const isOther = talk !== undefined || isAll || topics.length > 0;
   if (!asks || (about.length === 0 && !list) || isOther) return [];
   if (ofThings.length > 0) return details.length > 0 ? [] : ofThings;
-  const isPriced = figures.some(({ kind }) => kind === 'money');
-  return lanesInView(isPriced ? thing : text, exchange);
+  return lanesInView(text, exchange);
 }
 
 /** Those that the check brings into view for what is said, and not for just anything. */
-export async function lanesInView(situation: string, exchange: A2aExchange): Promise<LaneId[]> {
+async function lanesInView(situation: string, exchange: A2aExchange): Promise<LaneId[]> {
   const ofThing = await runSkill('check_fit', { situation }, exchange);
   const ofAnything = await runSkill('check_fit', { purpose: 'working capital' }, exchange);
   const common = lanesOf(ofAnything.data);

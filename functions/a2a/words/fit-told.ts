@@ -1,7 +1,7 @@
 /** The fit that a message is answered with: of a need that it states, of one that it changes, or of the one that stands; none where it only asks. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOfTold, isOtherLoan } from '../../fit/conversation/beside-told.ts';
-import { type FollowUp, follow, IN_PLACE_OF } from '../../fit/conversation/follow-up.ts';
+import { type FollowUp, follow } from '../../fit/conversation/follow-up.ts';
 import { isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
@@ -62,39 +62,14 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   // "Different client now: 80k for a tipper."
   if (wishes.opens('anew') && read.some(({ facts }) => facts.amount ?? facts.price)) return true;
   // "The 200k is with a private lender" names what was told.
-  const known = Object.entries(before.facts).flatMap(([name, each]) =>
-    name === 'amount' ? [] : [each],
-  );
+  const { amount: _, ...others } = before.facts;
+  const known: unknown[] = Object.values(others);
   if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
-  // After "what can you do for us?" the need itself is told.
-  const isMany = read.some(({ facts }) => facts.amount && Object.keys(facts).length > WHOLE);
-  if (isMany && Object.keys(before.facts).length === 0) return true;
-  if (isRestated(heard, before) || isOfTold(heard.text, before.facts)) return false;
-  const isInstead = isInPlace(heard.text) || read.every(isPledge);
-  if (isInstead && isSameSort(read, before)) return false;
+  if (isOfTold(heard.text, before.facts)) return false;
+  if (isInPlace(heard.text) && isSameSort(read, before)) return false;
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
-
-/** "House is 1.1 now, owe 450 and only need 150": the same things, and nothing else that the money is for. */
-function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): boolean {
-  const known = new Set(signals.map(([name]) => name));
-  return (
-    wishes.words <= SHORT &&
-    read.every(
-      ({ facts: said, signals: heard }) =>
-        Object.keys(said).every((name) => name in facts) &&
-        heard.every(
-          ({ name, role }) =>
-            role !== 'purpose' || known.has(IN_PLACE_OF[name] ?? name) || known.has(name),
-        ),
-    )
-  );
-}
-
-/** "Raise 120k on two tractors he owns outright, worth 180k." */
-const isPledge = ({ facts: { item_value: item, existing_debt: owed, price } }: Need) =>
-  item !== undefined && owed?.value === 0 && price === undefined;
 
 /** "Forget the ute, it's a truck now, 185k": another thing is bought, and by the same people. */
 const isSameSort = (read: readonly Need[], { facts }: Remembered) =>
@@ -121,16 +96,14 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (isSet && wishes.says('asks_fit')) return tellAgain(heard, []);
   if (isSet && !wishes.opens('asks_yes')) return undefined;
   // "What happens if the one in February falls over?" is answered, and is no change.
-  const isOfKind = asked.about.includes('term') && wishes.opens('asks_yes');
-  const isQuestion =
-    (wishes.isSettled || isOfKind) && wishes.words <= SHORT && !/\d/.test(heard.text);
+  const isQuestion = wishes.isSettled && wishes.words <= SHORT && !/\d/.test(heard.text);
   if (isQuestion && !wishes.says('asks_bar') && !isStated(heard)) return undefined;
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
   if (isAnew(heard, before, isPersonal)) {
     // "The cards are the business ones": the sum is the one told before.
     const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
-    const { business_amount: ofBusiness, amount = ofBusiness } = before.facts;
-    return newFit(heard, isSum ? undefined : (ofBusiness ?? amount));
+    const { amount, business_amount: sum = amount } = before.facts;
+    return newFit(heard, isSum ? undefined : sum);
   }
   if (wishes.greets !== undefined && !wishes.asks) return undefined;
   if (wishes.says('goes_back')) return again();
@@ -143,23 +116,21 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
   const isChange = followed !== undefined && followed.changed.length > 0;
-  const isSignal = heard.read.some(({ signals }) => signals.length > 0);
-  const isTold = !wishes.call && (wishes.asks ? isStated(heard) : isChange || isSignal);
-  if (asksWhy(wishes) && !isChange && !isTold) return why(heard);
+  const isTold = !wishes.call && isStated(heard);
+  if (asksWhy(wishes) && !isChange && !isTold) return tellAgain(heard, []);
   if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
     const isShown = wishes.lanes.every((lane) => recalled.talk?.lanes.includes(lane));
     const isCompared = wishes.lanes.length > 0 && asked.lanes.length > 1;
     return isOfFit && isShown && !isCompared ? again() : undefined;
   }
-  if (followed?.isUnplaced) return again(isOfPrice(heard) ? undefined : 'unplaced');
+  if (followed?.isUnplaced) return again('unplaced');
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
   }
   if (wishes.need) return newFit(heard);
   const isOfNeed = asked.about.length > 0 || wishes.says('asks_fit');
   if (wishes.says('supposes')) {
-    if (wishes.details.length > 0) return isOfNeed ? again() : undefined;
-    return /\d/.test(heard.text) || isOfNeed ? again('unclear_change') : undefined;
+    return wishes.details.length > 0 ? undefined : again('unclear_change');
   }
   return followed !== undefined || isOfNeed ? again() : undefined;
 }
@@ -180,14 +151,8 @@ const AIMED =
 /** "Half of it would do. What papers do they want?" tells a change before it asks. */
 function isStated(heard: Heard): boolean {
   const { wishes, recalled, exchange } = heard;
-  const { conversation } = exchange;
-  if (wishes.stated === '') return false;
-  const followed = follow(conversation, recalled.needs, wishes.stated);
-  const isOfFact = ({ role }: Need['signals'][number]) => role !== 'aside';
-  return (
-    (followed !== undefined && isSaid(heard, followed)) ||
-    conversation.readText(wishes.stated).some(({ signals }) => signals.some(isOfFact))
-  );
+  const followed = follow(exchange.conversation, recalled.needs, wishes.stated);
+  return followed !== undefined && isSaid(heard, followed);
 }
 
 /** "Would an overdraft do it instead?" is asked of the need as that. */
@@ -206,21 +171,6 @@ function onKinds(
 }
 
 export const asksWhy = (wishes: Wishes) => wishes.says('asks_why') && wishes.topics.length === 0;
-
-/** "Why only maybe?", "why no overdraft?": the checks that were shown, or those of the kind that was left out. */
-async function why(heard: Heard): Promise<Fitted> {
-  const { wishes, recalled, exchange } = heard;
-  const { lanes, considered } = exchange.conversation.assess(recalled.needs);
-  const shown = [...lanes, ...considered].map(({ id }) => id);
-  const [left] = wishes.lanes.filter((id) => !shown.includes(id));
-  const name = exchange.catalogue.lanes.find(({ id }) => id === left)?.name;
-  const followed = name && follow(exchange.conversation, recalled.needs, name);
-  return followed ? changedFit(heard, followed) : tellAgain(heard, []);
-}
-
-/** "A factor of 1.25, is that 25%?": its figures say how the sum is lent, and are worked out. */
-const isOfPrice = ({ figures }: Heard) => figures.every(({ slot = '' }) => OF_PRICE.has(slot));
-const OF_PRICE: ReadonlySet<string> = new Set(['rate', 'factor', 'balloon', 'advance', 'drawn']);
 
 const mayChange = ({ text, wishes }: Heard) =>
   wishes.need || wishes.says('supposes') || isInPlace(text);

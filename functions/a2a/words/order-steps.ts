@@ -41,9 +41,7 @@ export function orderSteps(
   const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
   const asked = { ...ofNeed, about, sum };
-  // Figures that a sum was worked out with have their place.
-  const note = terms && fitted?.note === 'unplaced' ? undefined : fitted?.note;
-  const fit = fitted === undefined ? [] : fitSteps({ ...fitted, note });
+  const fit = fitted === undefined ? [] : fitSteps(fitted);
   const lanes = tellLanes(heard, asked, fitted);
   return [
     ...(heard.wishes.call ? [{ do: 'call' } as const] : []),
@@ -55,30 +53,24 @@ export function orderSteps(
 }
 
 /** Beside a need: where its cost is asked or its whole price is told, or where it was worked out before and the need changes. */
-export function termsBeside({ text, wishes, recalled }: Heard, fitted: Fitted, terms?: Terms) {
-  const isAsked = wishes.about.includes('cost');
+export function termsBeside({ recalled }: Heard, fitted: Fitted, terms?: Terms) {
   const { amount, price, invoices_outstanding: invoices } = fitted.needs[0]?.facts ?? {};
   // The rate of a loan that is there already prices no other.
   const isOfNeed = [amount, price, invoices].some((each) => each && each === terms?.amount);
   // "I can contribute 25 per cent" is no rate; what is told of a need that stands is.
-  const isRate = terms?.rates.length === 0 || recalled.needs.length > 0;
-  const isPriced = isRate && (isAsked || (terms && isWholePrice(terms)));
-  if (terms && isOfNeed && hasPrice(terms) && isPriced) {
+  const isTold = recalled.needs.length > 0;
+  if (terms && isOfNeed && isTold && isWholePrice(terms)) {
     // Of invoices all of them cost their fee.
     const isOfAll = terms.pays.includes('fees') && typeof invoices === 'number';
     return isOfAll ? { ...terms, amount: invoices } : terms;
   }
-  const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;
-  if (before === undefined || typeof amount !== 'number') return undefined;
-  return { ...before, amount, ...(NO_BALLOON.test(text) && { balloons: [] }) };
+  const before = recalled.talk?.terms;
+  return before && typeof amount === 'number' ? { ...before, amount } : undefined;
 }
-const NO_BALLOON = /\b(?:no|without|skip the|drop the|forget the) (?:balloon|residual)\b/i;
 
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
 function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {
   const [need] = fitted.needs;
-  const [lane, second] = fitted.fit.lanes;
-  const room = second === undefined ? lane?.room : undefined;
   const { talk } = heard.recalled;
   const isAnew = talk?.about?.includes('cost') && heard.figures.length > 0;
   // "Verified for 3 years", in a need that is told whole, is no term of the loan; "over 4 years?" asks for it.
@@ -86,9 +78,7 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   const figures = heard.figures.filter(
     ({ kind, slot, words }) => kind !== 'duration' || slot || isAsked(words),
   );
-  const ofNeed = askedSum({ ...heard, figures, read: [] }, need, isAnew ? talk?.sum : undefined);
-  // The most that is usual is priced where that is asked for.
-  const sum = ofNeed ?? (room && { facts: { amount: room.amount }, months: [] });
+  const sum = askedSum({ ...heard, figures, read: [] }, need);
   const isPricedAgain = isAnew && sum && isDetailed(sum);
   return { ...asked, sum, about: isPricedAgain ? [...asked.about, 'cost'] : asked.about };
 }
@@ -111,7 +101,6 @@ function tellTopics(
   const isTerm = fitted?.step.changed?.some(({ fact }) => fact === 'term_months');
   const isWorkedOut = (topic: string) =>
     (terms && TOLD_BY_SUM.has(topic)) ||
-    (topic === 'interest_only' && asked.sum && fitted === undefined) ||
     (topic.startsWith('balloon') && balloon) ||
     (topic === 'early_payout' && isTerm);
   const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;
@@ -136,7 +125,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     const isPriced = sum && (about.includes('cost') || isMore || fitted === undefined);
     return [{ do: 'lanes', lanes, about, sum: isPriced ? sum : undefined }];
   };
-  const isAsked = recalled.needs.length === 0 || wishes.isAll || wishes.says('list');
+  const isAsked = recalled.needs.length === 0;
   // "And if the lots sell for 10% less?"
   const isChanged = wishes.says('supposes') && fitted?.step.changed !== undefined;
   if (wishes.list && isAsked && !isChanged && asked.lanes.length === 0)
@@ -157,8 +146,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     return tell(asked.lanes, BESIDE);
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
   const isKnown = fitted !== undefined && !isCompared && isToldByFit(fitted.fit, lanes, 'what');
-  const isOther =
-    asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0 || isKnown;
+  const isOther = details.length > 0 || recalled.needs.length > 0 || isKnown;
   if (asked.lanes.length === 0 || wishes.isSettled || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
 }

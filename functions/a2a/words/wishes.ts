@@ -5,7 +5,7 @@ import type { Need, Role } from '../../fit/need.ts';
 import { picksByWords } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { once } from '../../once.ts';
-import { ASIDE, type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
+import { type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
 import { besideNeed, findMeant, HELPS, isNoCall, isTopic, settleWish, TOLD } from './meant.ts';
 
 export type Wishes = ReturnType<typeof readWishes>;
@@ -19,23 +19,18 @@ export function createWishReader(
   lanes: readonly CatalogueLane[],
 ): ReadWishes {
   const language = once(() => prepare(asked(), lanes));
-  return (text, readNeeds, isTold) =>
-    readWishes(hear(text, language()), { text, readNeeds, isTold });
+  return (text, readNeeds, isTold) => readWishes(hear(text, language()), { readNeeds, isTold });
 }
 
 function readWishes(
   heard: Hearing,
-  { text, readNeeds, isTold }: { text: string; readNeeds: ReadNeeds; isTold: boolean },
+  { readNeeds, isTold }: { readNeeds: ReadNeeds; isTold: boolean },
 ) {
   const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
   /** Without what it asks for in so many words: "how much a month" is no turnover. */
-  const whole = heard.without(
+  const told = heard.without(
     (hit) => hit.name === 'aspects cost' && isAsked(hit) && heard.holds(hit, PERIODS),
   );
-  // "A ute for 60k. And what is a caveat loan?": what is only asked about is no part of the need.
-  const rest = heard.without(({ name }) => name === ASIDE);
-  const isBeside = rest !== text && isWholeNeed(readNeeds(rest));
-  const told = isBeside ? rest : whole;
   const needs = readNeeds(told);
   const asks = questions.length > 0;
   const need = statesNeed(heard, needs);
@@ -56,7 +51,7 @@ function readWishes(
   const isPick = says('which_kinds') && lanes.length === 0 && picksByWords(heard.plain);
   const isAll = says('all_kinds') && about.length > 0;
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
-  const isFigure = isOfFigures && (lanes.length > 0 || says('list'));
+  const isFigure = isOfFigures && says('list');
   // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
   const asked = need ? topicsIn(isAsked) : [];
   const topics = topicsIn().filter(
@@ -65,8 +60,7 @@ function readWishes(
       !(isPick && RANKS.has(each)) &&
       (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
   );
-  const isOfKinds =
-    isAll || says('list') || says('which_kinds') || (says('finance') && isOfFigures);
+  const isOfKinds = says('list') || says('which_kinds') || (says('finance') && isOfFigures);
   const details = detailsIn(isOpen ? undefined : isAsked);
   const heardAs = { topics, details, about };
   // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
@@ -88,8 +82,8 @@ function readWishes(
       (asks ||
         (isPlain && isTopic(name) && !heard.call && !opens('goes_on')) ||
         (isLikely && TOLD.has(name))) &&
-      (isSure || !isTold || (isLikely && !isHeard && heard.words > TERSE)) &&
-      (isPlain || !isOfSum || need),
+      (isSure || !isTold) &&
+      (isPlain || !isOfSum),
   );
   const wish = need
     ? besideNeed(meant, heardAs)
@@ -105,7 +99,7 @@ function readWishes(
     ofThings: lanesIn(undefined, 'things'),
     about: wish.about,
     /** All kinds, side by side. */
-    list: !need && lanes.length === 0 && isOfKinds && (isPick || wish.topics.length === 0),
+    list: !need && lanes.length === 0 && isOfKinds && wish.topics.length === 0,
     /** It asks of all kinds, or of whichever there are. */
     isAll,
     topics: wish.topics,
@@ -124,7 +118,7 @@ function readWishes(
     opens,
     words: heard.words,
     /** The message without whom to call: "ring me" is no jewellery. */
-    situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
+    situation: heard.call ? heard.without(({ name }) => name === 'turns call') : told,
     told,
     /** The message as its words were found in it, and where those stand that tell the terms of a sum. */
     plain: heard.plain,
@@ -137,10 +131,6 @@ function readWishes(
   };
 }
 
-const isWholeNeed = (needs: readonly Need[]) =>
-  needs.some(({ facts: { amount, price } }) => amount ?? price) &&
-  needs.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
-
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const RANKS: ReadonlySet<string> = new Set(['lenders', 'no_ranking']);
 /** Who asks about these wants no call now. */
@@ -149,9 +139,8 @@ const NOT_NOW: ReadonlySet<string> = new Set([
   ...['who_sees', 'privacy', 'consent_lasts'],
 ]);
 
-/** Words that say something of a need, such as what is offered for it. */
 const speaksOfSecurity = (needs: readonly Need[]) =>
-  needs.some(({ signals }) => signals.some(({ role }) => role === 'offered' || role === 'denied'));
+  needs.some(({ signals }) => signals.some(({ role }) => role === 'offered'));
 
 // Whether a need is stated.
 
@@ -182,9 +171,8 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
     says('which_kinds') && !tells('wants') && !LENT_AGAINST.some((each) => facts.has(each));
   if ((asksOfKinds || isOfKinds) && !isOfNeed) return false;
   const isSomebody = says('somebody');
-  if (isAboutUs) return facts.size > 2 || (says('wants') && isSomebody && facts.size > 1);
+  if (isAboutUs) return says('wants') && isSomebody && facts.size > 1;
   return (
-    facts.size > 2 ||
     (tells('wants') && isOfNeed) ||
     // "Motel at 960,000: what can be borrowed?"
     (!facts.has('amount') &&
