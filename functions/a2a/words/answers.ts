@@ -1,6 +1,6 @@
 /** Decides which parts answer a message in words, and what of it is remembered. Each part is told by parts.ts, from the operation that holds the answer. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
-import { isOtherLoan, isSecured } from '../../fit/conversation/beside-told.ts';
+import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { follow } from '../../fit/conversation/follow-up.ts';
 import { asksSum } from '../../fit/sums/read-terms.ts';
 import type { Terms } from '../../fit/sums/terms.ts';
@@ -24,20 +24,11 @@ import {
   fitOf,
   fitSteps,
   isFragment,
-  isOutOfScope,
   isPutAside,
   tellAgain,
 } from './fit-told.ts';
 import { HELPS } from './meant.ts';
-import {
-  hasPrice,
-  IN_BRIEF,
-  isWholePrice,
-  orderSteps,
-  TOLD_BY_SUM,
-  termsBeside,
-  toWorkOut,
-} from './order-steps.ts';
+import { IN_BRIEF, orderSteps, TOLD_BY_SUM, termsBeside, toWorkOut } from './order-steps.ts';
 import { createWishReader, type ReadWishes, type Wishes } from './wishes.ts';
 
 const MAX_TEXT = 4000;
@@ -119,39 +110,29 @@ async function answerWords(
   if (terms && isSumAlone(heard, { terms, isOfBorrower })) return tellSum(heard, terms);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
-  const worked = fitted ? termsBeside(heard, fitted, terms) : undefined;
+  const worked = fitted ? termsBeside(fitted, terms) : undefined;
   const steps = orderSteps(heard, asked, fitted, worked);
   const needs = fitted?.needs ?? recalled.needs;
-  const { sum } = asked;
-  if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
-    // "What would 100k cost?": that is of one kind or another, which the next message may name.
-    steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
-  }
   if (steps.length === 0) steps.push(...closest(heard));
   const said = steps.length > 0 ? steps : otherwise(heard);
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
-  const named = fitted === undefined && !isTold ? asked.sum : undefined;
-  const spoken = named ? { sum: named } : {};
-  const talk = { ...spoken, ...talkOf(told, fitted), ...(worked && { terms: worked }) };
-  return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
+  const talk = talkOf(told, fitted);
+  return { ...told, needs, talk: talk.lanes.length > 0 ? talk : undefined };
 }
 
 /** A sum that is to be worked out is no need: nothing is wanted for a purpose, and nothing of a borrower is told. */
 function isSumAlone(
-  { read, figures, wishes, recalled }: Heard,
+  { read, wishes, recalled }: Heard,
   { terms, isOfBorrower }: { readonly terms: Terms; readonly isOfBorrower: boolean },
 ): boolean {
-  const { need, says, asks, opens, topics, about, marks } = wishes;
+  const { need, says, asks, topics, about, marks } = wishes;
   if (recalled.needs.length > 0 || topics.some((each) => HELPS.has(each))) return false;
   const isAsked = about.some((each) => OF_SUMS.has(each)) || asksSum(marks);
-  if (!hasPrice(terms)) {
-    if (terms.owed !== undefined) return asks && !saysPurpose(read) && !says('wants');
-    // A share of a price may be what somebody wants to borrow.
-    return isAsked && figures.length <= 2 && !says('wants') && !opens('asks_yes');
-  }
-  const isWanted = need && says('wants') && (!asks || saysPurpose(read));
-  const isSum = isAsked || (!isWanted && (topics.length === 0 || isWholePrice(terms)));
-  return isSum && !isOfBorrower;
+  const hasPrice = terms.rates.length > 0 || terms.factor !== undefined;
+  if (hasPrice) return !isOfBorrower && (isAsked || !(need && says('wants')));
+  if (terms.owed !== undefined) return asks && !saysPurpose(read);
+  // A share of a price may be what somebody wants to borrow.
+  return isAsked && !says('wants');
 }
 const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
 
@@ -180,23 +161,22 @@ function closest({ wishes }: Heard): AnswerStep[] {
   if (!asks) return [];
   if (ofThings.length > 0) return [{ do: 'lanes', lanes: ofThings, about: IN_BRIEF }];
   // "How many bank statements?", and not "can you do 65%?"
-  const isSaid = telling.some((word) => /[a-z]/.test(word));
-  return isSaid && about.some((each) => each !== 'what') ? [{ do: 'lanes', lanes: [], about }] : [];
+  const isSaid = telling.some((word) => /[a-z]/.test(word)) && about.length > 0;
+  return isSaid ? [{ do: 'lanes', lanes: [], about }] : [];
 }
 
-/** Circumstances beside "what are my options?", "does that rule us out?" or "would I fit?" are a need: of the kind and of the sum that was just asked about. */
+/** Circumstances beside "what are my options?", "does that rule us out?" or "would I fit?" are a need: of the kind that was just asked about. */
 function ofACase(
   wishes: Wishes,
   { talk }: Recalled,
   { catalogue }: Pick<A2aExchange, 'catalogue'>,
 ): Wishes {
-  const { need, says, about, topics, read, stated, named, isSettled } = wishes;
-  const isStated = read.some(({ signals }) => signals.some(({ role }) => role !== 'aside'));
-  if (stated === '' || !isStated) return wishes;
+  const { need, says, about, topics, read, stated } = wishes;
+  if (stated === '' || read.every(({ signals }) => signals.length === 0)) return wishes;
   const isBarred = says('asks_bar') || about.includes('stops');
   const [spoken, other] = talk?.lanes ?? [];
-  const barred = isBarred && named.length === 0 && other === undefined ? spoken : undefined;
-  const isOpen = says('asks_options') && !need && !isSettled;
+  const barred = isBarred && other === undefined ? spoken : undefined;
+  const isOpen = says('asks_options') && !need;
   if (barred === undefined && !isOpen) return wishes;
   const name = catalogue.lanes.find(({ id }) => id === barred)?.name;
   return {
@@ -204,7 +184,6 @@ function ofACase(
     ...{ need: true, details: [], about: [], list: false, isSettled: barred !== undefined },
     topics: topics.filter((each) => barred !== undefined || HELPS.has(each)),
     situation: [name, wishes.situation].filter(Boolean).join('. '),
-    lanes: barred ? [barred] : wishes.lanes,
   };
 }
 
@@ -221,15 +200,10 @@ function ofWhatWasTold(wishes: Wishes): Wishes {
     return { ...wishes, details: [], about: wishes.lanes.length > 0 ? wishes.about : [] };
   }
   // "The bank has a charge for our overdraft": that one is there, and none is asked for.
-  if (isSecured(wishes.told) || (!wishes.asks && isOtherLoan(wishes.told))) {
+  if (!wishes.asks && isOtherLoan(wishes.told)) {
     return { ...wishes, lanes: [], named: [], about: [] };
   }
-  const isOfLvr = wishes.topics.includes('lvr');
-  return {
-    ...wishes,
-    topics: wishes.topics.filter((each) => each !== 'lvr'),
-    about: isOfLvr ? ['lvr'] : wishes.about,
-  };
+  return { ...wishes, topics: wishes.topics.filter((each) => each !== 'lvr') };
 }
 
 function talkOf({ steps = [], results }: Answered, fitted: Fitted | undefined): Talk {
@@ -239,25 +213,19 @@ function talkOf({ steps = [], results }: Answered, fitted: Fitted | undefined): 
     return { lanes, about, ...(sum && { sum }) };
   }
   if (fitted !== undefined) return { lanes: lanesOf(fitted.fit) };
-  const named = steps.flatMap((each) => (each.do === 'topics' ? (each.lanes ?? []) : []));
-  const quoted = results.flatMap(({ lanes = [] }) => lanes);
-  return { lanes: named.length > 0 ? named : [...new Set(quoted)] };
+  return { lanes: [...new Set(results.flatMap(({ lanes = [] }) => lanes))] };
 }
 
 /** "Scrap that, I no longer need it": the need is put aside, and no other is told. */
 const isDropped = (heard: Heard) =>
-  heard.recalled.needs.length > 0 &&
-  isPutAside(heard.wishes) &&
-  !heard.wishes.need &&
-  !heard.wishes.says('supposes') &&
-  !isOutOfScope(heard);
+  heard.recalled.needs.length > 0 && isPutAside(heard.wishes) && !heard.wishes.need;
 
 /** Nothing above answers it. */
 function otherwise(heard: Heard): AnswerStep[] {
   const { wishes, recalled } = heard;
   const { greets, asks, words } = wishes;
   if (greets === 'thanks' || (greets === 'hello' && (!asks || words <= FEW))) return [say(greets)];
-  if (isPutAside(wishes) && recalled.why === undefined) return [say('dropped')];
+  if (isPutAside(wishes)) return [say('dropped')];
   const [before] = recalled.needs;
   // Why there is nothing to change is said where an id was sent.
   if (before === undefined && (isFragment(heard) || wishes.says('goes_back'))) {
@@ -266,6 +234,6 @@ function otherwise(heard: Heard): AnswerStep[] {
   if (before === undefined) return [say('unclear')];
   // "We employ 14 people."
   const isCounted = heard.figures.length > 0 && heard.figures.every(({ kind }) => kind === 'count');
-  const note = isCounted && !asks ? 'noted' : 'unclear_change';
+  const note = isCounted ? 'noted' : 'unclear_change';
   return [...fitSteps(tellAgain(heard, [], note)), { do: 'read' }];
 }

@@ -129,17 +129,13 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
     isMarked,
-    call:
-      !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text)) && plain !== '',
+    call: !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text)),
     /** Said outside of a question, or before it. */
     tells: (turn: Turn) =>
       said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
     lanesOf: (topic: string | undefined) => topics.find(({ name }) => name === topic)?.of ?? [],
     /** Of each question the closest answers; of the whole too, where that is closer than any. */
-    close: (
-      named: readonly LaneId[],
-      { isNeed, isTold }: { readonly isNeed: boolean; readonly isTold: boolean },
-    ): readonly (readonly Close[])[] => {
+    close: (named: readonly LaneId[], isNeed: boolean): readonly (readonly Close[])[] => {
       const share = (name: string) => {
         const { of = [] } = topics.find((each) => each.name === name) ?? {};
         if (named.length === 0 || of.length === 0) return 1;
@@ -167,9 +163,7 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
       const plain = asked.flatMap(({ start, end }) => {
         const last = start + tokens.slice(start, end).findLastIndex(isFigure);
         const isIn = (at: number) =>
-          at >= Math.max(start, last) &&
-          at < end &&
-          (isOpening(at) || (at === start && opening.has(at)));
+          at >= Math.max(start, last) && (isOpening(at) || (at === start && opening.has(at)));
         // "Through my ABN ok?" asks for the fit.
         const from = tokens.keys().find(isIn) ?? end;
         const isPhrase = hits.some(
@@ -183,7 +177,7 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
       const isOfThose = ([best]: readonly Close[]) => best !== undefined && TOLD.has(best.name);
       const each = [...asked.map(closest), ...said.filter(isOfThose)];
       const whole = closeTo(tokens);
-      const isCloser = !isTold && each.every((part) => likenessOf(part) < likenessOf(whole));
+      const isCloser = each.every((part) => likenessOf(part) < likenessOf(whole));
       return isCloser ? [whole] : each;
     },
     holds: ({ start, end }: Phrase, among: ReadonlySet<string>) =>
@@ -272,8 +266,6 @@ const likenessOf = ([best]: readonly Close[]) => best?.likeness ?? 0;
 const WHOM: ReadonlySet<string> = new Set([
   ...['i', 'we', 'you', 'they', 'he', 'she', 'it', 'this', 'that', 'there', 'my', 'our', 'the'],
 ]);
-/** "25 to do my kitchen" asks nothing. */
-const NO_START: ReadonlySet<string> = new Set(['to', 'i', 'we', 'you', 'they']);
 const SAYS = /^(?:topics|aspects) /;
 const OPENS = /^turns (?:question_word|asks_yes)$/;
 const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
@@ -337,10 +329,7 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
   const isIn = ({ start, end }: Sentence, { start: at }: Phrase) => at >= start && at < end;
   /** "Should have said" only sounds like a question. */
   const isOpening = (at: number) =>
-    isAt(at, 'question_word') ||
-    (isAt(at, 'asks_yes') &&
-      WHOM.has(textAt(tokens, at + 1)) &&
-      !NO_START.has(textAt(tokens, at - 1)));
+    isAt(at, 'question_word') || (isAt(at, 'asks_yes') && WHOM.has(textAt(tokens, at + 1)));
   const isAsking = (sentence: Sentence) =>
     tokens[sentence.end]?.isQuestion === true ||
     (begins(sentence, 'asks_first') && !begins(sentence, 'denies')) ||

@@ -8,10 +8,6 @@ import type { AnswerStep } from '../memory.ts';
 import { type AskedLanes, askedSum, type Heard, lanesOf } from './asked-lanes.ts';
 import { type Fitted, fitSteps, isToldAgain } from './fit-told.ts';
 
-export const hasPrice = ({ rates, factor }: Terms) => rates.length > 0 || factor !== undefined;
-export const isWholePrice = ({ rates, factor, months }: Terms) =>
-  factor !== undefined || (rates.length > 0 && months.length > 0);
-
 /** "Another quotes 19% over a year, which is cheaper?" is set beside what was worked out before. */
 export function toWorkOut({ wishes, recalled }: Heard, terms: Terms): AnswerStep[] {
   const before = recalled.talk?.terms;
@@ -34,10 +30,8 @@ export function orderSteps(
   // What would bring it to so many percent is the whole answer.
   if (fitted?.step.target !== undefined) return [fitted.step, { do: 'read' }];
   const isYearly = heard.wishes.says('yearly');
-  const { months = [] } = ofNeed.sum ?? {};
   // "Compare 5 years with 7".
-  const isCompared = months.length > 1;
-  const isPriced = terms !== undefined || (isCompared && heard.wishes.asks);
+  const isPriced = terms !== undefined || (ofNeed.sum?.months.length ?? 0) > 1;
   const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
   const asked = { ...ofNeed, about, sum };
@@ -52,20 +46,12 @@ export function orderSteps(
   ];
 }
 
-/** Beside a need: where its cost is asked or its whole price is told, or where it was worked out before and the need changes. */
-export function termsBeside({ recalled }: Heard, fitted: Fitted, terms?: Terms) {
-  const { amount, price, invoices_outstanding: invoices } = fitted.needs[0]?.facts ?? {};
-  // The rate of a loan that is there already prices no other.
+/** What the message itself states of the price of its need; the rate of a loan that is there already prices no other. */
+export function termsBeside({ needs: [need] }: Fitted, terms: Terms | undefined) {
+  const { amount, price, invoices_outstanding: invoices } = need?.facts ?? {};
   const isOfNeed = [amount, price, invoices].some((each) => each && each === terms?.amount);
-  // "I can contribute 25 per cent" is no rate; what is told of a need that stands is.
-  const isTold = recalled.needs.length > 0;
-  if (terms && isOfNeed && isTold && isWholePrice(terms)) {
-    // Of invoices all of them cost their fee.
-    const isOfAll = terms.pays.includes('fees') && typeof invoices === 'number';
-    return isOfAll ? { ...terms, amount: invoices } : terms;
-  }
-  const before = recalled.talk?.terms;
-  return before && typeof amount === 'number' ? { ...before, amount } : undefined;
+  const isPriced = terms?.factor !== undefined || (terms?.rates.length && terms.months.length);
+  return isOfNeed && isPriced ? terms : undefined;
 }
 
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
@@ -79,8 +65,7 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
     ({ kind, slot, words }) => kind !== 'duration' || slot || isAsked(words),
   );
   const sum = askedSum({ ...heard, figures, read: [] }, need);
-  const isPricedAgain = isAnew && sum && isDetailed(sum);
-  return { ...asked, sum, about: isPricedAgain ? [...asked.about, 'cost'] : asked.about };
+  return { ...asked, sum, about: isAnew ? [...asked.about, 'cost'] : asked.about };
 }
 
 /** What such a thing is need not be told beside what it comes to. */
@@ -119,16 +104,12 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const isAgain = isToldAgain(fitted);
   // A fit that is told again has the month's cost of each lane already; its fees stand on the page.
   const isMore = asked.sum !== undefined && isDetailed(asked.sum);
-  const isShown = asked.lanes.every((lane) => fitted?.fit.lanes.some(({ id }) => id === lane));
-  const sum = isAgain && isShown && !isMore ? undefined : asked.sum;
+  const sum = isAgain && !isMore ? undefined : asked.sum;
   const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => {
-    const isPriced = sum && (about.includes('cost') || isMore || fitted === undefined);
+    const isPriced = sum && (about.includes('cost') || fitted === undefined);
     return [{ do: 'lanes', lanes, about, sum: isPriced ? sum : undefined }];
   };
-  const isAsked = recalled.needs.length === 0;
-  // "And if the lots sell for 10% less?"
-  const isChanged = wishes.says('supposes') && fitted?.step.changed !== undefined;
-  if (wishes.list && isAsked && !isChanged && asked.lanes.length === 0)
+  if (wishes.list && recalled.needs.length === 0 && asked.lanes.length === 0)
     return tell([], asked.about);
   const lanes = asked.lanes.length > 0 ? asked.lanes : fitted ? lanesOf(fitted.fit) : [];
   const isCompared = asked.lanes.length > 1;
@@ -145,7 +126,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   if (isCompared && fitted === undefined && recalled.needs.length > 0)
     return tell(asked.lanes, BESIDE);
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
-  const isKnown = fitted !== undefined && !isCompared && isToldByFit(fitted.fit, lanes, 'what');
+  const isKnown = fitted !== undefined && !isCompared;
   const isOther = details.length > 0 || recalled.needs.length > 0 || isKnown;
   if (asked.lanes.length === 0 || wishes.isSettled || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);

@@ -6,7 +6,7 @@ import { picksByWords } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { once } from '../../once.ts';
 import { type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
-import { besideNeed, findMeant, HELPS, isNoCall, isTopic, settleWish, TOLD } from './meant.ts';
+import { besideNeed, findMeant, HELPS, isNoCall, settleWish, TOLD } from './meant.ts';
 
 export type Wishes = ReturnType<typeof readWishes>;
 type ReadNeeds = (text: string) => readonly Need[];
@@ -36,7 +36,7 @@ function readWishes(
   const need = statesNeed(heard, needs);
   const lanes = lanesIn(need ? isAsked : undefined);
   // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
-  const isTerse = heard.words <= TERSE && !heard.hasDigit && !opens('yes_or_no');
+  const isTerse = heard.words <= TERSE && !opens('yes_or_no');
   const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
   const isOpen = !need && (lanes.length > 0 || isBare);
   // "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does.
@@ -48,8 +48,8 @@ function readWishes(
   );
   const isOfFigures = about.some((each) => each !== 'what');
   // "What is the cheapest kind you have?" is told by what is published, and ranks nothing.
-  const isPick = says('which_kinds') && lanes.length === 0 && picksByWords(heard.plain);
-  const isAll = says('all_kinds') && about.length > 0;
+  const isPick = says('which_kinds') && picksByWords(heard.plain);
+  const isAll = says('all_kinds');
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
   const isFigure = isOfFigures && says('list');
   // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
@@ -72,16 +72,14 @@ function readWishes(
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;
   const isSilent = isOfLanes || isOfTold || (!asks && need);
-  const close = isSilent ? [] : findMeant(heard.close(lanes, { isNeed: need, isTold }));
+  const close = isSilent ? [] : findMeant(heard.close(lanes, need));
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   const meant = close.filter(
-    ({ name, isSure, isPlain, isLikely }) =>
-      !(isPick && !isPlain) &&
+    ({ name, isSure, isPlain }) =>
+      !isPick &&
       // "If there's a caveat can i still sell" has no mark; what is off the subject, or upset, asks nothing.
-      (asks ||
-        (isPlain && isTopic(name) && !heard.call && !opens('goes_on')) ||
-        (isLikely && TOLD.has(name))) &&
+      (asks || (isPlain && !heard.call && !opens('goes_on')) || TOLD.has(name)) &&
       (isSure || !isTold) &&
       (isPlain || !isOfSum),
   );
@@ -148,10 +146,9 @@ const OF_A_NEED = new Set<Role>(['purpose', 'worked_on', 'offered', 'owed', 'hap
 const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'existing_debt'];
 const LENT_AGAINST = ['price', 'property_value', 'invoices_outstanding', 'end_value', 'item_value'];
 const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
-const SHORT_WISH = 9;
 
 function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
-  const { says, tells, questions, words, aspectsIn } = heard;
+  const { says, tells, questions, aspectsIn } = heard;
   const isAboutUs = heard.topicsIn().length > 0;
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
   // What a lane is called may say what secures it, and for a sum that is to be priced these say how.
@@ -161,22 +158,17 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
     facts.delete('price');
   const isOfNeed = needs.some(({ signals }) => signals.some(({ role }) => OF_A_NEED.has(role)));
   if (questions.length === 0) {
-    const isBare = says('money') && words <= SHORT_WISH;
     const asksOfLanes = heard.lanesIn().length > 0 && aspectsIn().length > 0;
-    const isWish = isBare || (!asksOfLanes && says('wants') && isOfNeed);
+    const isWish = says('money') || (!asksOfLanes && says('wants') && isOfNeed);
     return isAboutUs ? facts.size > 1 : facts.size > 0 || isWish;
   }
-  const asksOfKinds = (says('all_kinds') || says('list')) && aspectsIn().length > 0;
-  const isOfKinds =
-    says('which_kinds') && !tells('wants') && !LENT_AGAINST.some((each) => facts.has(each));
-  if ((asksOfKinds || isOfKinds) && !isOfNeed) return false;
+  if ((says('list') || says('which_kinds')) && !isOfNeed) return false;
   const isSomebody = says('somebody');
-  if (isAboutUs) return says('wants') && isSomebody && facts.size > 1;
+  if (isAboutUs) return says('wants') && facts.size > 1;
   return (
     (tells('wants') && isOfNeed) ||
     // "Motel at 960,000: what can be borrowed?"
-    (!facts.has('amount') &&
-      LENT_AGAINST.some((fact) => facts.has(fact)) &&
+    (LENT_AGAINST.some((fact) => facts.has(fact)) &&
       aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each))) ||
     // "Can a plumber with a 9 month ABN get 40k for a van?"
     (isOfNeed && facts.size > 1 && OF_BORROWERS.some((fact) => facts.has(fact))) ||
