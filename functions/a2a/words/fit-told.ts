@@ -4,7 +4,7 @@ import { isOfTold } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow } from '../../fit/conversation/follow-up.ts';
 import { isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
-import { OF_A_FIT } from '../../fit/conversation/say-told.ts';
+import { OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { type AnswerStep, say } from '../memory.ts';
 import { type FitStep, tellParts } from '../parts.ts';
@@ -96,7 +96,7 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (wishes.greets !== undefined && !wishes.asks) return undefined;
   if (wishes.says('goes_back')) return again();
   const target = aimedAt(heard);
-  if (target !== undefined) {
+  if (target !== undefined && sayTarget(target, before)) {
     const { step, ...told } = again();
     return { ...told, step: { ...step, asked: ['lvr'], target } };
   }
@@ -120,13 +120,13 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
 }
 
 /** "How much more deposit would bring it down to 75 percent?" */
-function aimedAt({ wishes, figures, text }: Heard): number | undefined {
-  const share = figures.find(({ kind, value }) => kind === 'percent' && value >= LEAST_LVR);
-  return wishes.asks && HOW_MUCH.test(text) ? share?.value : undefined;
+function aimedAt({ wishes, figures: [share, other], text }: Heard): number | undefined {
+  const isShare = share?.kind === 'percent' && share.value >= LEAST_LVR && other === undefined;
+  return isShare && wishes.asks && AIMED.test(text) ? share.value : undefined;
 }
 const LEAST_LVR = 30;
-const HOW_MUCH =
-  /\b(?:how (?:much|far|many)|what|which)\b[^.?]{0,60}\b(?:deposit|cash|money|put|putting|borrow|loan|come down|less|equity|pay|paid|tip|bring)\b/i;
+const AIMED =
+  /\b(?:how (?:much|far|many)|what|which)\b[^.?]{0,60}\b(?:deposit|cash|money|put|putting|borrow|loan|come down|less|equity|pay|paid|tip|bring)\b[^.?]{0,60}\b(?:to|at|of|get|hit|reach|under|below)\b[^.?\d]{0,15}\d/i;
 
 /** "Half of it would do. What papers do they want?" tells a change before it asks. */
 function isStated(heard: Heard): boolean {

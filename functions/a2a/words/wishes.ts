@@ -71,13 +71,12 @@ function readWishes(
     isTold && (isSupposed || says('asks_why') || isOfFigures || hasDigit || !isMarked);
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;
-  const isSilent = isOfLanes || isOfTold || (!asks && need);
+  const isSilent = isPick || isOfLanes || isOfTold || (!asks && need);
   const close = isSilent ? [] : findMeant(heard.close(lanes, need));
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   const meant = close.filter(
     ({ name, isSure, isPlain }) =>
-      !isPick &&
       // "If there's a caveat can i still sell" has no mark; what is off the subject, or upset, asks nothing.
       (asks || (isPlain && !heard.call && !opens('goes_on')) || TOLD.has(name)) &&
       (isSure || !isTold) &&
