@@ -28,7 +28,6 @@ export const REQUIRED_TERMS = [
   'urgent_need',
   'new_trader',
   'own_record',
-  'thin_purpose',
   'too_little_said',
   'purpose_named',
 ] as const;
@@ -114,7 +113,7 @@ export function knowNeed(need: Need, { terms, days }: { terms: Terms; days: Busi
     property_value: positive(stated('property_value')),
   });
   const twice = readTwice(need);
-  infer(twice === 'amount' ? { amount: undefined } : inferAmount(stated));
+  infer({ amount: twice === 'amount' ? undefined : stated('amount') });
   const debt = stated('existing_debt');
   infer({
     ...compareAmount(derived.amount, debt),
@@ -157,7 +156,6 @@ type Stated = <Name extends FactName>(name: Name) => FactValue<Name> | undefined
 function readPerson({ facts }: Need, { hears }: Ground): boolean | undefined {
   const type = facts.borrower_type?.value;
   if (type !== undefined) return type !== 'company' && type !== 'trust';
-  if (hears('company') || hears('trust') || hears('smsf')) return false;
   const isPerson = ['sole_trader', 'partnership', 'individual', 'wage_earner'].some(hears);
   return isPerson ? true : undefined;
 }
@@ -174,25 +172,12 @@ function personalPercent(stated: Stated): number | undefined {
   const business = stated('business_amount');
   const amount = stated('amount');
   // A sum above the amount is no part of it: a house told beside the kitchen that the money is for.
-  if (personal && business && !(business > (amount ?? Infinity))) {
-    // Of three parts one may not have been heard.
-    return (100 * personal) / Math.max(personal + business, amount ?? 0);
-  }
-  if (amount === undefined) return undefined;
-  if (personal === amount) return 100;
-  if (personal !== undefined && personal < amount) return (100 * personal) / amount;
-  if (business !== undefined && business < amount) return 100 - (100 * business) / amount;
-  return undefined;
+  const isSplit = personal && business && business <= (amount ?? Infinity);
+  // Of three parts one may not have been heard.
+  const whole = isSplit ? Math.max(personal + business, amount ?? 0) : amount;
+  const isPart = personal !== undefined && whole !== undefined && personal <= whole;
+  return isPart ? (100 * personal) / whole : undefined;
 }
-
-/** Of a total that would be owed, what is not owed yet is what is asked for. */
-function inferAmount(stated: Stated): Derived {
-  const total = stated('total_after');
-  const debt = stated('existing_debt');
-  const isTold = total !== undefined && debt !== undefined && total > debt;
-  return { amount: stated('amount') ?? (isTold ? total - debt : undefined) };
-}
-
 function compareAmount(amount: number | undefined, debt: number | undefined): Derived {
   if (amount === undefined || debt === undefined) return {};
   return {
@@ -212,12 +197,10 @@ const isUnitSlip = (amount: number | undefined, value: number | undefined) =>
   (amount !== undefined && amount < UNIT_SLIP_BELOW) ||
   (value !== undefined && value > 0 && value < UNIT_SLIP_BELOW);
 
-/** A value that the text calls the equity, while money is owed, is no value. */
 function inferValue(stated: Stated, isPurchase: boolean): number | undefined {
   const value = positive(stated('property_value'));
   const equity = stated('equity');
   const debt = stated('existing_debt');
-  if (value !== undefined && value === equity && (debt ?? 0) > 0) return undefined;
   if (value !== undefined) return value;
   if (isPurchase) return stated('price');
   return equity !== undefined && debt !== undefined ? equity + debt : undefined;

@@ -61,7 +61,7 @@ export function judgeNeed(need: Need, { lanes, book, days }: Judge): Verdict {
     return { word: 'out_of_scope', known, scope, shown: [], considered: [], leftOut };
   }
   const seen = lanes.flatMap((lane) => viewLane(lane, { known, book, views: VIEWS }));
-  const found = choose(seen, known);
+  const found = choose(seen);
   const shown = mayShow(scope, known) ? found : [];
   const atLast =
     shown.length === 0 && mayShow(scope, known) && isSomethingSaid(known)
@@ -94,25 +94,17 @@ function judgeScope(known: Known, rules: readonly ScopeRule[]): Scope {
   const ground = known.ground();
   const declared = known.get('business_purpose');
   const found = rules.find(({ when }) => holds(when, ground));
-  const plain = { mixed: false, investment: false, conflict: false };
-  if (declared === false) {
-    const { mixed, investment } = found ?? plain;
-    return {
-      outcome: 'personal',
-      mixed,
-      investment,
-      conflict: false,
-      because: 'stated as not business',
-    };
-  }
+  const { mixed = false, investment = false } = found ?? {};
+  const plain = { mixed, investment, conflict: false };
+  if (declared === false)
+    return { ...plain, outcome: 'personal', because: 'stated as not business' };
   if (found === undefined) {
     const outcome = declared === true ? 'business' : 'open';
     return { ...plain, outcome, because: 'the words name no purpose' };
   }
-  const { outcome, mixed, investment, because, id } = found;
+  const { outcome, because, id } = found;
   const isPersonal = outcome === 'personal' || outcome === 'doubtful';
-  const conflict = declared === true && (isPersonal || (mixed && outcome !== 'business'));
-  return { outcome, mixed, investment, conflict, because, rule: id };
+  return { ...plain, outcome, conflict: declared === true && isPersonal, because, rule: id };
 }
 
 /** While the words point to a personal purpose, naming a lane would be answering for it. */
@@ -158,7 +150,7 @@ const stands = ({ state }: JudgedLane) => state === 'clear' || state === 'open';
  * The lanes that are shown. Where what is asked for fails, misses or is too slow, the lane that a
  * broker turns to next stands in; a near miss is shown only where nothing stands without it.
  */
-function choose(seen: readonly JudgedLane[], known: Known): JudgedLane[] {
+function choose(seen: readonly JudgedLane[]): JudgedLane[] {
   const first = seen.filter(({ view }) => view === 'in_view');
   const standing = first.filter(stands);
   const isEnough = standing.some(({ results }) => results.timing.outcome !== 'caution');
@@ -172,11 +164,7 @@ function choose(seen: readonly JudgedLane[], known: Known): JudgedLane[] {
     state === 'near' && rule.asked === true && results.lvr.isNear === true;
   const found = seen.filter((each) => standing.includes(each) || next.includes(each));
   if (found.length > 0) return seen.filter((each) => found.includes(each) || isAsked(each));
-  const near = first.filter(({ state }) => state === 'near');
-  if (near.length > 0) return near;
-  return first.length > 0 || known.is('thin_purpose')
-    ? []
-    : seen.filter(({ state }) => state === 'near');
+  return first.filter(({ state }) => state === 'near');
 }
 
 /** Anything at all: a figure, a security, or words beyond a greeting. */
@@ -210,7 +198,6 @@ function isDoubtful({ known, scope, shown, considered }: Decided): boolean {
   return (
     scope.conflict ||
     known.need.open.length > 0 ||
-    known.derived.unit_slip === true ||
     known.is('too_little_said') ||
     considered.some(isAskedInVain) ||
     !shown.some(({ state }) => state === 'clear')

@@ -36,6 +36,8 @@ export function checkLvr(lane: CatalogueLane, known: Known): Result {
   if (lvr.only_with_property && known.derived.security !== 'property') {
     return notNeeded('no property backs the loan');
   }
+  if (known.derived.unit_slip)
+    return notKnown('The figures look short of zeros, so it is not worked out.');
   return BASES[lvr.basis](lvr, known, lane);
 }
 
@@ -86,11 +88,8 @@ type Figures = { readonly amount: number; readonly value: number; readonly debt:
 
 /** Debt counts as none only where property is bought. The room under the cap is known before the amount is. */
 function readFigures(known: Known, cap: number): Figures | Result {
-  const { amount, property_value, existing_debt, unit_slip } = known.derived;
-  const price = amount === undefined ? known.get('price') : undefined;
-  const value = property_value ?? price;
-  const debt = existing_debt ?? (price !== undefined || known.is('purchase') ? 0 : undefined);
-  if (unit_slip) return notKnown('The figures look short of zeros, so it is not worked out.');
+  const { amount, property_value: value, existing_debt } = known.derived;
+  const debt = existing_debt ?? (known.is('purchase') ? 0 : undefined);
   if (value === undefined) return notKnown('The value of the property is not known.');
   if (debt !== undefined && debt > value) {
     const working = `${sayMoney(debt)} owed / ${sayMoney(value)} = ${sayPercent(debt, value)}`;
@@ -100,6 +99,7 @@ function readFigures(known: Known, cap: number): Figures | Result {
     return isStated ? { outcome: 'fail', detail, working } : { ...notKnown(detail), working };
   }
   if (amount === undefined) {
+    const price = known.get('price');
     return { ...UNKNOWN, ...(debt === undefined ? {} : openRoom({ value, cap, debt }, price)) };
   }
   return debt === undefined
@@ -146,11 +146,9 @@ function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result
 
 /** A new loan that pays the old one out and says how much it is in all needs nothing more to be weighed. */
 function weighWhole(known: Known, limit: Limit): Result | undefined {
-  const { amount, property_value: value, unit_slip } = known.derived;
-  if (amount === undefined || value === undefined || unit_slip) return undefined;
-  return known.is('amount_is_whole')
-    ? weigh(insteadOf({ amount, value, debt: 0 }, limit))
-    : undefined;
+  const { amount, property_value: value } = known.derived;
+  if (amount === undefined || value === undefined || !known.is('amount_is_whole')) return undefined;
+  return weigh(insteadOf({ amount, value, debt: 0 }, limit));
 }
 
 /** Both ratios where the old loan may be paid out of the amount or not. */
@@ -170,8 +168,7 @@ function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
 
 /** A project: the loan against what it is worth when done, not against the site as it stands. */
 function checkProject(lvr: Lvr, known: Known): Result {
-  const { amount, existing_debt: debt = 0, unit_slip, property_value: value } = known.derived;
-  if (unit_slip) return notKnown('The figures look short of zeros, so it is not worked out.');
+  const { amount, existing_debt: debt = 0, property_value: value } = known.derived;
   if (amount === undefined) return { ...UNKNOWN, ...openProject(lvr, known) };
   const isLand = known.is('land_only');
   const isPayout = known.derived.amount_near_debt || isLand || known.is('pays_out');
@@ -186,11 +183,8 @@ function checkProject(lvr: Lvr, known: Known): Result {
     const most = ((known.get('total_cost') ?? 0) * (lvr.cost_max ?? 0)) / 100 - stays;
     // The lower of two limits, so without the cost the room is not known.
     const room = most > 0 ? { allows: Math.min(allows, most) } : {};
-    // Above both, the one that leaves less says how much is short.
-    const isShorter = onCost?.outcome === 'fail' && most < allows;
-    if (onCost === undefined || (onValue.outcome === 'fail' && !isShorter))
-      return { ...onValue, ...room };
-    const worse = onCost.outcome === 'pass' ? onValue : onCost;
+    if (onCost === undefined) return { ...onValue, ...room };
+    const worse = onCost.outcome === 'fail' || onValue.outcome === 'pass' ? onCost : onValue;
     return { ...worse, working: `${onValue.working}; ${onCost.working}`, ...room };
   }
   const price = value ?? known.get('price');
@@ -223,17 +217,15 @@ function weighCost(
 }
 
 function checkVenue(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
-  const { amount, existing_debt: debt = 0, unit_slip } = known.derived;
+  const { amount, existing_debt: debt = 0 } = known.derived;
   const price = known.get('price');
   const value = known.derived.property_value ?? price;
   const open = notKnown('The loan or the value of the venue is not known.');
-  if (value === undefined || unit_slip) return open;
+  if (value === undefined) return open;
   const limit = findCap(lvr, known, lane);
   if (amount === undefined)
     return { ...UNKNOWN, ...openRoom({ value, debt, cap: limit.cap }, price) };
-  const figures = { amount, value, debt };
-  const isPayout = known.is('pays_out') || known.derived.amount_near_debt;
-  return isPayout ? weigh(insteadOf(figures, limit)) : weighPlaces(figures, limit, known);
+  return weighPlaces({ amount, value, debt }, limit, known);
 }
 
 /** Fees and prepaid interest are added to the loan, so a ratio this near the cap is tight. */

@@ -1,7 +1,6 @@
 /** Decides which parts answer a message in words, and what of it is remembered. Each part is told by parts.ts, from the operation that holds the answer. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
-import type { LaneId } from '../../catalogue/schema.ts';
-import { isOtherLoan, isSecured } from '../../fit/conversation/beside-told.ts';
+import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { follow } from '../../fit/conversation/follow-up.ts';
 import { asksSum } from '../../fit/sums/read-terms.ts';
 import type { Terms } from '../../fit/sums/terms.ts';
@@ -13,7 +12,6 @@ import {
   askedTerms,
   type Heard,
   lanesAsked,
-  lanesInView,
   lanesOf,
   type Recalled,
   saysPurpose,
@@ -26,20 +24,11 @@ import {
   fitOf,
   fitSteps,
   isFragment,
-  isOutOfScope,
   isPutAside,
   tellAgain,
 } from './fit-told.ts';
 import { HELPS } from './meant.ts';
-import {
-  hasPrice,
-  IN_BRIEF,
-  isWholePrice,
-  orderSteps,
-  TOLD_BY_SUM,
-  termsBeside,
-  toWorkOut,
-} from './order-steps.ts';
+import { IN_BRIEF, orderSteps, TOLD_BY_SUM, termsBeside, toWorkOut } from './order-steps.ts';
 import { createWishReader, type ReadWishes, type Wishes } from './wishes.ts';
 
 const MAX_TEXT = 4000;
@@ -115,50 +104,36 @@ async function answerWords(
   if (foreign !== undefined) return tellParts([sayForeign(foreign.words, exchange)], exchange);
   const wishes = isTold ? ofWhatWasTold(heardAs) : ofACase(heardAs, recalled, exchange);
   const figures = conversation.figures(wishes.told);
-  // A case is judged, and what was asked before it is not told again.
-  const isCase = !isTold && wishes !== heardAs;
-  const before = isCase ? { ...recalled, talk: undefined } : recalled;
-  const heard = { text, read, figures, wishes, recalled: before, exchange };
+  const heard = { text, read, figures, wishes, recalled, exchange };
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
   const { terms, isOfBorrower } = askedTerms(heard);
   if (terms && isSumAlone(heard, { terms, isOfBorrower })) return tellSum(heard, terms);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
-  const worked = fitted ? termsBeside(heard, fitted, terms) : undefined;
+  const worked = fitted ? termsBeside(fitted, terms) : undefined;
   const steps = orderSteps(heard, asked, fitted, worked);
   const needs = fitted?.needs ?? recalled.needs;
-  const { sum } = asked;
-  if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
-    // "What would 100k cost?": that is of one kind or another, which the next message may name.
-    steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
-  }
-  if (steps.length === 0) steps.push(...(await closest(heard)));
+  if (steps.length === 0) steps.push(...closest(heard));
   const said = steps.length > 0 ? steps : otherwise(heard);
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
-  const named = fitted === undefined && !isTold ? asked.sum : undefined;
-  const spoken = named ? { sum: named } : {};
-  const talk = { ...spoken, ...talkOf(told, fitted), ...(worked && { terms: worked }) };
-  return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
+  const talk = talkOf(told, fitted);
+  return { ...told, needs, talk: talk.lanes.length > 0 ? talk : undefined };
 }
 
 /** A sum that is to be worked out is no need: nothing is wanted for a purpose, and nothing of a borrower is told. */
 function isSumAlone(
-  { read, figures, wishes, recalled }: Heard,
+  { read, wishes, recalled }: Heard,
   { terms, isOfBorrower }: { readonly terms: Terms; readonly isOfBorrower: boolean },
 ): boolean {
-  const { need, says, asks, opens, topics, about, marks } = wishes;
+  const { need, says, asks, topics, about, marks } = wishes;
   if (recalled.needs.length > 0 || topics.some((each) => HELPS.has(each))) return false;
   const isAsked = about.some((each) => OF_SUMS.has(each)) || asksSum(marks);
-  if (!hasPrice(terms)) {
-    if (terms.owed !== undefined) return asks && !saysPurpose(read) && !says('wants');
-    // A share of a price may be what somebody wants to borrow.
-    return isAsked && figures.length <= 2 && !says('wants') && !opens('asks_yes');
-  }
-  const isWanted = need && says('wants') && (!asks || saysPurpose(read));
-  const isSum = isAsked || (!isWanted && (topics.length === 0 || isWholePrice(terms)));
-  return isSum && !isOfBorrower;
+  const hasPrice = terms.rates.length > 0 || terms.factor !== undefined;
+  if (hasPrice) return !isOfBorrower && (isAsked || !(need && says('wants')));
+  if (terms.owed !== undefined) return asks && !saysPurpose(read);
+  // A share of a price may be what somebody wants to borrow.
+  return isAsked && !says('wants');
 }
-const MOST_SPOKEN = 3;
 const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
 
 /** And what a kind of finance that is named is observed to cost. */
@@ -166,9 +141,7 @@ async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
   const { wishes, recalled, exchange } = heard;
   const { named, ofThings } = wishes;
   const own = named.length > 0 ? named : ofThings;
-  const spoken = recalled.talk?.lanes ?? [];
-  // What was told of all kinds is of none of them.
-  const lanes = own.length > 0 ? own : spoken.length > MOST_SPOKEN ? [] : spoken;
+  const lanes = own.length > 0 ? own : (recalled.talk?.lanes ?? []);
   const { amount, months } = terms;
   const sum = amount === undefined ? undefined : { facts: { amount }, months };
   const steps: AnswerStep[] = [
@@ -183,52 +156,34 @@ async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
 }
 
 /** For a question that nothing else answers: the kind of finance whose thing is named, or what is asked told of every kind. */
-async function closest({ text, wishes, recalled, exchange }: Heard): Promise<AnswerStep[]> {
+function closest({ wishes }: Heard): AnswerStep[] {
   const { asks, ofThings, telling, about } = wishes;
   if (!asks) return [];
-  const spoken = ofThings.length > 0 ? ofThings : (recalled.talk?.lanes ?? []);
-  const lanes = spoken.length > 0 ? spoken : await lanesInView(text, exchange);
-  if (lanes.length > 0) return [{ do: 'lanes', lanes, about: IN_BRIEF }];
+  if (ofThings.length > 0) return [{ do: 'lanes', lanes: ofThings, about: IN_BRIEF }];
   // "How many bank statements?", and not "can you do 65%?"
-  const isSaid = telling.some((word) => /[a-z]/.test(word));
-  return isSaid && about.some((each) => each !== 'what') ? [{ do: 'lanes', lanes: [], about }] : [];
+  const isSaid = telling.some((word) => /[a-z]/.test(word)) && about.length > 0;
+  return isSaid ? [{ do: 'lanes', lanes: [], about }] : [];
 }
 
-/** Circumstances beside "what are my options?", "does that rule us out?" or "would I fit?" are a need: of the kind and of the sum that was just asked about. */
+/** Circumstances beside "what are my options?", "does that rule us out?" or "would I fit?" are a need: of the kind that was just asked about. */
 function ofACase(
   wishes: Wishes,
   { talk }: Recalled,
   { catalogue }: Pick<A2aExchange, 'catalogue'>,
 ): Wishes {
-  const { need, says, about, topics, read, stated, named, ofThings, isSettled } = wishes;
-  const isStated = read.some(
-    ({ facts, signals }) =>
-      Object.keys(facts).length > 0 || signals.some(({ role }) => role !== 'aside'),
-  );
-  if (stated === '' || !isStated) return wishes;
-  const isSummed = read.some(({ facts }) =>
-    [facts.amount, facts.price, facts.invoices_outstanding].some(Boolean),
-  );
-  const only = (lanes: readonly LaneId[] = []) => (lanes.length === 1 ? lanes[0] : undefined);
+  const { need, says, about, topics, read, stated } = wishes;
+  if (stated === '' || read.every(({ signals }) => signals.length === 0)) return wishes;
   const isBarred = says('asks_bar') || about.includes('stops');
-  const barred = isBarred && named.length === 0 ? only(talk?.lanes) : undefined;
-  // "A 150k limit. If I only use half, what is that a year?"
-  const isLimit = need && named.length === 0 && says('half_drawn');
-  // "A business loan, paid back over 3 years" goes on pricing.
-  const isWanted = says('asks_fit') || (need && named.length === 0);
-  const amount = isSummed || !isWanted ? undefined : talk?.sum?.facts.amount;
-  const id = barred ?? (isLimit ? 'overdraft' : amount === undefined ? undefined : only(ofThings));
-  const isOpen = says('asks_options') && !need && !isSettled;
-  if (id === undefined && amount === undefined && !isOpen) return wishes;
-  const name = catalogue.lanes.find((lane) => lane.id === id)?.name;
-  const sum = amount && `Need $${amount}`;
+  const [spoken, other] = talk?.lanes ?? [];
+  const barred = isBarred && other === undefined ? spoken : undefined;
+  const isOpen = says('asks_options') && !need;
+  if (barred === undefined && !isOpen) return wishes;
+  const name = catalogue.lanes.find(({ id }) => id === barred)?.name;
   return {
     ...wishes,
-    ...{ need: true, details: [], list: false, isSettled: barred !== undefined },
-    about: isLimit ? about : [],
+    ...{ need: true, details: [], about: [], list: false, isSettled: barred !== undefined },
     topics: topics.filter((each) => barred !== undefined || HELPS.has(each)),
-    situation: [name, wishes.situation, sum].filter(Boolean).join('. '),
-    lanes: id ? [id] : wishes.lanes,
+    situation: [name, wishes.situation].filter(Boolean).join('. '),
   };
 }
 
@@ -245,15 +200,10 @@ function ofWhatWasTold(wishes: Wishes): Wishes {
     return { ...wishes, details: [], about: wishes.lanes.length > 0 ? wishes.about : [] };
   }
   // "The bank has a charge for our overdraft": that one is there, and none is asked for.
-  if (isSecured(wishes.told) || (!wishes.asks && isOtherLoan(wishes.told))) {
+  if (!wishes.asks && isOtherLoan(wishes.told)) {
     return { ...wishes, lanes: [], named: [], about: [] };
   }
-  const isOfLvr = wishes.topics.includes('lvr');
-  return {
-    ...wishes,
-    topics: wishes.topics.filter((each) => each !== 'lvr'),
-    about: isOfLvr ? ['lvr'] : wishes.about,
-  };
+  return { ...wishes, topics: wishes.topics.filter((each) => each !== 'lvr') };
 }
 
 function talkOf({ steps = [], results }: Answered, fitted: Fitted | undefined): Talk {
@@ -263,25 +213,19 @@ function talkOf({ steps = [], results }: Answered, fitted: Fitted | undefined): 
     return { lanes, about, ...(sum && { sum }) };
   }
   if (fitted !== undefined) return { lanes: lanesOf(fitted.fit) };
-  const named = steps.flatMap((each) => (each.do === 'topics' ? (each.lanes ?? []) : []));
-  const quoted = results.flatMap(({ lanes = [] }) => lanes);
-  return { lanes: named.length > 0 ? named : [...new Set(quoted)] };
+  return { lanes: [...new Set(results.flatMap(({ lanes = [] }) => lanes))] };
 }
 
 /** "Scrap that, I no longer need it": the need is put aside, and no other is told. */
 const isDropped = (heard: Heard) =>
-  heard.recalled.needs.length > 0 &&
-  isPutAside(heard.wishes) &&
-  !heard.wishes.need &&
-  !heard.wishes.says('supposes') &&
-  !isOutOfScope(heard);
+  heard.recalled.needs.length > 0 && isPutAside(heard.wishes) && !heard.wishes.need;
 
 /** Nothing above answers it. */
 function otherwise(heard: Heard): AnswerStep[] {
   const { wishes, recalled } = heard;
   const { greets, asks, words } = wishes;
   if (greets === 'thanks' || (greets === 'hello' && (!asks || words <= FEW))) return [say(greets)];
-  if (isPutAside(wishes) && recalled.why === undefined) return [say('dropped')];
+  if (isPutAside(wishes)) return [say('dropped')];
   const [before] = recalled.needs;
   // Why there is nothing to change is said where an id was sent.
   if (before === undefined && (isFragment(heard) || wishes.says('goes_back'))) {
@@ -290,6 +234,6 @@ function otherwise(heard: Heard): AnswerStep[] {
   if (before === undefined) return [say('unclear')];
   // "We employ 14 people."
   const isCounted = heard.figures.length > 0 && heard.figures.every(({ kind }) => kind === 'count');
-  const note = isCounted && !asks ? 'noted' : 'unclear_change';
+  const note = isCounted ? 'noted' : 'unclear_change';
   return [...fitSteps(tellAgain(heard, [], note)), { do: 'read' }];
 }

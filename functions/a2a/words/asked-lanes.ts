@@ -3,7 +3,7 @@ import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import type { Need } from '../../fit/need.ts';
-import { pickLanes, picksByWords } from '../../fit/pick-lanes.ts';
+import { pickLanes } from '../../fit/pick-lanes.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { readSum, SUM_FACTS, type Sum } from '../../fit/sums/price.ts';
@@ -51,44 +51,28 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const talk = wishes.words <= SHORT ? recalled.talk : undefined;
   const named = { lanes, about, sum: askedSum(heard, told) };
   // "On 30k over a year, each": a sum alone is to be priced, and no need.
-  const isEach = says('of_those') && (talk?.lanes.length ?? 0) > 1 && about.includes('cost');
-  const isFirst = need && told === undefined;
-  const isBare = (isFirst || isEach) && !saysPurpose(read);
+  const isBare = (told === undefined || about.includes('cost')) && !saysPurpose(read);
   const priced = talk && isBare && says('of_those') ? pickPriced(heard, talk) : undefined;
   if (priced !== undefined) return { ...priced, isPicked: true };
-  // "What would 100k cost?" – "a business loan, over 3 years"; "and if I never draw a cent?"
+  // "And if I never draw a cent?"
   const isOfUse = shareInUse(wishes) !== undefined && !read.some(({ facts }) => facts.amount);
-  const isKindAsked = told === undefined && talk?.lanes.length === 0;
-  const kinds = isKindAsked ? wishes.named : isOfUse || asksHow(heard) ? (talk?.lanes ?? []) : [];
-  const ofSum =
-    (talk?.sum ?? told) && isPricing(read) ? askedSum(heard, told, talk?.sum) : undefined;
-  if (kinds.length > 0 && ofSum)
-    return { lanes: kinds, about: ['cost'], sum: ofSum, isPicked: true };
+  const ofUse = isOfUse && isPricing(read) ? askedSum(heard, told, talk?.sum) : undefined;
+  if (talk && ofUse) return { lanes: talk.lanes, about: ['cost'], sum: ofUse, isPicked: true };
   // A need, or a change to the one that was told, is no question about what was spoken of.
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
   if (told === undefined) {
-    const isOfKinds =
-      says('no_property') ||
-      says('no_history') ||
-      (wishes.list && says('which_kinds') && picksByWords(wishes.told));
-    const kinds = isOfKinds ? pickByFigures(heard, talk) : undefined;
-    if (kinds) return { ...named, ...kinds, isPicked: true };
-    const things = await lanesForThing(heard, talk);
-    if (things.length > 0) {
-      return { ...named, lanes: things, about: about.length > 0 ? about : OF_A_THING };
-    }
     // "What if I kept it 9 months on 200k" is of what was spoken of.
-    const ofTalk = talk && pickPriced(heard, talk);
-    const isOfTalk = says('supposes') && talk !== undefined && talk.lanes.length > 0;
-    const picked = isOfTalk ? ofTalk : (pickByFigures(heard, talk) ?? ofTalk);
+    const ofAll = talk && says('supposes') ? undefined : pickByFigures(heard, talk);
+    const isOfKinds = ofAll && (says('which_kinds') || says('no_property'));
+    const things = isOfKinds ? [] : await lanesForThing(heard, talk);
+    if (things.length > 0) return { ...named, lanes: things };
+    const picked = ofAll ?? (talk && pickPriced(heard, talk));
     if (picked !== undefined) return { ...named, ...picked, isPicked: true };
   }
   if (talk !== undefined && !saysFacts(read)) {
     const isOfLenders = topics.includes('lenders') && talk.lanes.length > 1;
-    // With a need it is a change of that.
-    const isMore = opens('goes_on') && topics.length === 0 && told === undefined;
-    const before = isMore ? talk.about : undefined;
+    const before = opens('goes_on') ? talk.about : undefined;
     if (about.length > 0 || isOfLenders || before) {
       const sum = named.sum ?? talk.sum;
       return { lanes: talk.lanes, about: about.length > 0 ? about : (before ?? []), sum };
@@ -119,9 +103,7 @@ export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
   const said = Object.entries(read[0]?.facts ?? {}).map(([name, { value }]) => [name, value]);
   const all = Object.entries({ ...told?.facts, ...Object.fromEntries(said) });
   const facts = Object.fromEntries(all.filter(([, value]) => typeof value === 'number'));
-  // "75k, half of it in use" is one sum.
-  const sums = figures.filter(({ words }) => !/^half\b/i.test(words));
-  const sum = readSum(sums, facts, before);
+  const sum = readSum(figures, facts, before);
   const [amount, share] = [sum?.facts.amount, shareInUse(wishes)];
   if (sum === undefined || amount === undefined || share === undefined) return sum;
   return { ...sum, facts: { ...sum.facts, drawn: amount * share } };
@@ -140,23 +122,12 @@ export function askedTerms({ wishes, recalled, exchange }: Heard): AskedTerms {
   const talk = words <= SHORT ? recalled.talk : undefined;
   const sum = need ? askedSum({ read: [], figures: [], wishes }, need) : talk?.sum;
   const before = talk?.terms ?? (sum && termsOf(sum));
-  const own = [...named, ...ofThings].slice(0, 1);
-  const ids = own.length > 0 ? own : (talk?.lanes ?? []);
-  const [first, ...others] = exchange.catalogue.lanes.filter(({ id }) => ids.includes(id));
-  // Of several that were shown, and are repaid in other ways, none says how.
-  const lane = others.every(({ repaid }) => repaid === first?.repaid) ? first : undefined;
+  const [own] = [...named, ...ofThings];
+  const lane = exchange.catalogue.lanes.find(({ id }) => id === own);
   const figures = exchange.conversation.figures(text);
   const said = { text, figures, marks, lane };
   return { terms: readTerms(said, before), isOfBorrower: tellsOfBorrower(said) };
 }
-
-/** "With a 20k balloon?": the same sum, lent otherwise. */
-const asksHow = ({ figures, wishes }: Heard) =>
-  wishes.asks &&
-  wishes.about.length === 0 &&
-  figures.length > 0 &&
-  figures.every(({ slot = '' }) => HOW.has(slot));
-const HOW: ReadonlySet<string> = new Set(['balloon', 'advance', 'drawn']);
 
 const USES = [
   ['undrawn', 0],
@@ -172,41 +143,33 @@ function pickByFigures(
   talk?: Talk,
 ): AskedLanes | undefined {
   const { says, about, list } = wishes;
-  const among = says('of_those') ? talk?.lanes : undefined;
-  if (!says('picks') && !says('which_kinds') && among === undefined) return undefined;
-  const isOfAll = list && talk === undefined;
+  if (!says('picks') && !says('which_kinds')) return undefined;
   const picked = pickLanes(exchange.catalogue.lanes, {
     needs: read,
-    figures: isOfAll ? figures : [],
-    text: isOfAll && says('which_kinds') ? wishes.told : '',
-    among,
+    figures: list ? figures : [],
+    text: says('which_kinds') ? wishes.told : '',
+    among: says('of_those') ? talk?.lanes : undefined,
     isWithoutProperty: says('no_property'),
     isWithoutHistory: says('no_history'),
   });
   if (picked === undefined) return undefined;
   // What picks them is told first: "which lend 80% against property" asks for that share.
   const [first] = picked.about;
-  const own = about.filter((each) => each !== 'what' && !(first === 'lvr' && each === 'cost'));
+  const own = about.filter((each) => !(first === 'lvr' && each === 'cost'));
   const isOwn = own.length > 0 && picked.isOfFigures;
   return { ...picked, about: isOwn && first ? [first, ...own] : picked.about };
 }
 
-/** "4 years", after a sum that was priced, is its term and no time in business. */
-const isTimeAlone = ({ figures }: Heard) =>
-  figures.length > 0 && figures.every(({ kind, isAlone }) => kind === 'duration' && isAlone);
-
 /** "300k for 8 months is what then" and "and if it is 5 months?": another sum, of what is priced. */
 function pickPriced(heard: Heard, talk: Talk): AskedLanes | undefined {
   const {
-    wishes: { about, thing, says },
+    read,
+    wishes: { about, thing },
     exchange: { conversation },
   } = heard;
-  const read = isTimeAlone(heard) ? [] : heard.read;
-  const isPriced = about.includes('cost') || talk.about?.includes('cost') || says('of_those');
   const figures = conversation.figures(thing);
-  const isNeed = saysPurpose(read) && !about.includes('cost');
-  if (!isPriced || !isPricing(read) || isNeed || figures.length === 0) return undefined;
-  const sum = askedSum({ ...heard, read, figures }, undefined, talk.sum);
+  if (!isPricing(read) || figures.length === 0) return undefined;
+  const sum = askedSum({ ...heard, figures }, undefined, talk.sum);
   return sum && { lanes: talk.lanes, about: about.length > 0 ? about : ['cost', 'term'], sum };
 }
 const PRICED: ReadonlySet<string> = new Set([
@@ -217,23 +180,16 @@ const PRICED: ReadonlySet<string> = new Set([
 const isPricing = (read: readonly Need[]) =>
   read.every(({ facts }) => Object.keys(facts).every((name) => PRICED.has(name)));
 
-const OF_A_THING: readonly Aspect[] = ['what', 'cost', 'speed', 'size', 'lvr'];
-
 /** "What papers to finance a digger?" and "what do people use to buy their shop?" */
-async function lanesForThing(
-  { text, figures, wishes, exchange }: Heard,
-  talk?: Talk,
-): Promise<LaneId[]> {
-  const { about, asks, list, isAll, topics, details, thing, ofThings } = wishes;
-  const isOther = talk !== undefined || isAll || topics.length > 0;
-  if (!asks || (about.length === 0 && !list) || isOther) return [];
+async function lanesForThing({ text, wishes, exchange }: Heard, talk?: Talk): Promise<LaneId[]> {
+  const { about, isAll, topics, details, ofThings } = wishes;
+  if (about.length === 0 || talk !== undefined || isAll || topics.length > 0) return [];
   if (ofThings.length > 0) return details.length > 0 ? [] : ofThings;
-  const isPriced = figures.some(({ kind }) => kind === 'money');
-  return lanesInView(isPriced ? thing : text, exchange);
+  return lanesInView(text, exchange);
 }
 
 /** Those that the check brings into view for what is said, and not for just anything. */
-export async function lanesInView(situation: string, exchange: A2aExchange): Promise<LaneId[]> {
+async function lanesInView(situation: string, exchange: A2aExchange): Promise<LaneId[]> {
   const ofThing = await runSkill('check_fit', { situation }, exchange);
   const ofAnything = await runSkill('check_fit', { purpose: 'working capital' }, exchange);
   const common = lanesOf(ofAnything.data);
@@ -248,7 +204,7 @@ export function lanesOf({ lanes, considered }: Fit): LaneId[] {
 }
 
 /** Figures and times of a need; what secures it may only be what a lane is called. */
-export const saysFacts = (read: readonly Need[]) =>
+const saysFacts = (read: readonly Need[]) =>
   read.some(({ facts }) => Object.keys(facts).some((name) => name !== 'security'));
 
 export const saysPurpose = (read: readonly Need[]) =>

@@ -1,17 +1,16 @@
 /** The fit that a message is answered with: of a need that it states, of one that it changes, or of the one that stands; none where it only asks. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
-import { isOfTold, isOtherLoan } from '../../fit/conversation/beside-told.ts';
-import { type FollowUp, follow, IN_PLACE_OF } from '../../fit/conversation/follow-up.ts';
+import { isOfTold } from '../../fit/conversation/beside-told.ts';
+import { type FollowUp, follow } from '../../fit/conversation/follow-up.ts';
 import { isInPlace } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
-import type { Need } from '../../fit/need.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { type AnswerStep, say } from '../memory.ts';
 import { type FitStep, tellParts } from '../parts.ts';
 import { runSkill } from '../skills.ts';
 import type { NamedResult } from '../tasks.ts';
-import { type AskedLanes, type Heard, SHORT, saysFacts, saysPurpose } from './asked-lanes.ts';
+import { type AskedLanes, type Heard, SHORT, saysPurpose } from './asked-lanes.ts';
 import type { Wishes } from './wishes.ts';
 
 export type Fitted = {
@@ -48,62 +47,28 @@ export function isFragment({ text, read, wishes }: Heard): boolean {
 function isNeed(heard: Heard, asked: AskedLanes): boolean {
   const { need, topics, details } = heard.wishes;
   const isAnswered = [topics, details, asked.lanes, asked.about].some(({ length }) => length > 0);
-  const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
-  return (need || (isSum && !isAnswered)) && !isFragment(heard);
+  return (need || (saysSum(heard) && !isAnswered)) && !isFragment(heard);
 }
+
+const saysSum = ({ read }: Heard) => read.some(({ facts }) => facts.amount ?? facts.price);
 
 /** The message tells a need by itself, and changes none that was told before. */
 function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean {
-  const { read, wishes } = heard;
+  const { read, wishes, exchange } = heard;
   // What was for oneself is left for the business, or the other way round: "change of plan: just to live in".
-  if (isPersonal ? saysPurpose(read) : wishes.says('drops')) {
-    if (isOutOfScope(heard) !== isPersonal) return true;
-  }
+  const { assess, remember } = exchange.conversation;
+  const mayTurn = isPersonal ? saysPurpose(read) : wishes.says('drops');
+  if (mayTurn && (assess(remember(read)).fit === 'out_of_scope') !== isPersonal) return true;
   // "Different client now: 80k for a tipper."
-  if (wishes.opens('anew') && read.some(({ facts }) => facts.amount ?? facts.price)) return true;
+  if (wishes.opens('anew') && saysSum(heard)) return true;
   // "The 200k is with a private lender" names what was told.
-  const known = Object.entries(before.facts).flatMap(([name, each]) =>
-    name === 'amount' ? [] : [each],
-  );
+  const { amount: _, ...others } = before.facts;
+  const known: unknown[] = Object.values(others);
   if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
+  if (isOfTold(heard.text, before.facts) || isInPlace(heard.text)) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
-  // After "what can you do for us?" the need itself is told.
-  const isMany = read.some(({ facts }) => facts.amount && Object.keys(facts).length > WHOLE);
-  if (isMany && Object.keys(before.facts).length === 0) return true;
-  if (isRestated(heard, before) || isOfTold(heard.text, before.facts)) return false;
-  const isInstead = isInPlace(heard.text) || read.every(isPledge);
-  if (isInstead && isSameSort(read, before)) return false;
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
-
-/** "House is 1.1 now, owe 450 and only need 150": the same things, and nothing else that the money is for. */
-function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): boolean {
-  const known = new Set(signals.map(([name]) => name));
-  return (
-    wishes.words <= SHORT &&
-    read.every(
-      ({ facts: said, signals: heard }) =>
-        Object.keys(said).every((name) => name in facts) &&
-        heard.every(
-          ({ name, role }) =>
-            role !== 'purpose' || known.has(IN_PLACE_OF[name] ?? name) || known.has(name),
-        ),
-    )
-  );
-}
-
-/** "Raise 120k on two tractors he owns outright, worth 180k." */
-const isPledge = ({ facts: { item_value: item, existing_debt: owed, price } }: Need) =>
-  item !== undefined && owed?.value === 0 && price === undefined;
-
-/** "Forget the ute, it's a truck now, 185k": another thing is bought, and by the same people. */
-const isSameSort = (read: readonly Need[], { facts }: Remembered) =>
-  facts.price !== undefined &&
-  read.every(({ facts: said }) => OF_WHO.every((name) => said[name] === undefined));
-const OF_WHO = ['trading_months', 'borrower_type', 'monthly_turnover'] as const;
-
-export const isOutOfScope = ({ read, exchange: { conversation } }: Heard) =>
-  conversation.assess(conversation.remember(read)).fit === 'out_of_scope';
 
 export const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.asks;
 
@@ -115,22 +80,18 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   const again = (note?: Note) => tellAgain(heard, asked.about, note);
   const isPersonal = exchange.conversation.assess(needs).fit === 'out_of_scope';
   // Kinds that are only compared change nothing.
-  const isPlain = heard.figures.length === 0 && !isPersonal && !saysFacts(heard.read);
-  const isSet = wishes.says('compares') && isPlain && asked.lanes.length > 1;
+  const isSet = wishes.says('compares') && heard.figures.length === 0 && asked.lanes.length > 1;
   // "Which am I more likely to get?" is of the need.
   if (isSet && wishes.says('asks_fit')) return tellAgain(heard, []);
   if (isSet && !wishes.opens('asks_yes')) return undefined;
   // "What happens if the one in February falls over?" is answered, and is no change.
-  const isOfKind = asked.about.includes('term') && wishes.opens('asks_yes');
-  const isQuestion =
-    (wishes.isSettled || isOfKind) && wishes.words <= SHORT && !/\d/.test(heard.text);
-  if (isQuestion && !wishes.says('asks_bar') && !isStated(heard)) return undefined;
+  const isQuestion = wishes.isSettled && !/\d/.test(heard.text);
+  if (isQuestion && !isStated(heard)) return undefined;
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
   if (isAnew(heard, before, isPersonal)) {
     // "The cards are the business ones": the sum is the one told before.
-    const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
-    const { business_amount: ofBusiness, amount = ofBusiness } = before.facts;
-    return newFit(heard, isSum ? undefined : (ofBusiness ?? amount));
+    const { amount, business_amount: sum = amount } = before.facts;
+    return newFit(heard, saysSum(heard) ? undefined : sum);
   }
   if (wishes.greets !== undefined && !wishes.asks) return undefined;
   if (wishes.says('goes_back')) return again();
@@ -142,52 +103,36 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
   const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
-  const isChange = followed !== undefined && followed.changed.length > 0;
-  const isSignal = heard.read.some(({ signals }) => signals.length > 0);
-  const isTold = !wishes.call && (wishes.asks ? isStated(heard) : isChange || isSignal);
-  if (asksWhy(wishes) && !isChange && !isTold) return why(heard);
+  const isTold = !wishes.call && isStated(heard);
+  if (asksWhy(wishes) && !isTold) return tellAgain(heard, []);
   if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
-    const isShown = wishes.lanes.every((lane) => recalled.talk?.lanes.includes(lane));
-    const isCompared = wishes.lanes.length > 0 && asked.lanes.length > 1;
-    return isOfFit && isShown && !isCompared ? again() : undefined;
+    return isOfFit ? again() : undefined;
   }
-  if (followed?.isUnplaced) return again(isOfPrice(heard) ? undefined : 'unplaced');
+  if (followed?.isUnplaced) return again('unplaced');
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
   }
   if (wishes.need) return newFit(heard);
-  const isOfNeed = asked.about.length > 0 || wishes.says('asks_fit');
   if (wishes.says('supposes')) {
-    if (wishes.details.length > 0) return isOfNeed ? again() : undefined;
-    return /\d/.test(heard.text) || isOfNeed ? again('unclear_change') : undefined;
+    return wishes.details.length > 0 ? undefined : again('unclear_change');
   }
-  return followed !== undefined || isOfNeed ? again() : undefined;
+  return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }
 
 /** "How much more deposit would bring it down to 75 percent?" */
-function aimedAt({ wishes, figures, text }: Heard): number | undefined {
-  const [one, other] = figures.filter(({ words }) => /\d/.test(words));
-  const isShare = one?.kind === 'percent' && other === undefined && one.value >= LEAST_LVR;
-  const isAimed = wishes.asks && HOW_MUCH.test(text) && AIMED.test(text);
-  return isShare && isAimed ? one.value : undefined;
+function aimedAt({ wishes, figures: [share, other], text }: Heard): number | undefined {
+  const isShare = share?.kind === 'percent' && share.value >= LEAST_LVR && other === undefined;
+  return isShare && wishes.asks && AIMED.test(text) ? share.value : undefined;
 }
 const LEAST_LVR = 30;
-const HOW_MUCH =
-  /\b(?:how (?:much|far|many)|what|which)\b[^.?]{0,60}\b(?:deposit|cash|money|put|putting|borrow|loan|come down|less|equity|pay|paid|tip|bring)\b/i;
 const AIMED =
-  /\b(?:to|at|under|below|hit|hits|reach|get|of)(?: (?:be at|be|at|about|around|under|below|only|just|an? lvr of))? \d[\d.]{0,5} ?(?:%|per ?cent)(?! (?:deposit|down\b|interest|rate|a year|p\.?a))/i;
+  /\b(?:how (?:much|far|many)|what|which)\b[^.?]{0,60}\b(?:deposit|cash|money|put|putting|borrow|loan|come down|less|equity|pay|paid|tip|bring)\b[^.?]{0,60}\b(?:to|at|of|get|hit|reach|under|below)\b[^.?\d]{0,15}\d/i;
 
 /** "Half of it would do. What papers do they want?" tells a change before it asks. */
 function isStated(heard: Heard): boolean {
   const { wishes, recalled, exchange } = heard;
-  const { conversation } = exchange;
-  if (wishes.stated === '') return false;
-  const followed = follow(conversation, recalled.needs, wishes.stated);
-  const isOfFact = ({ role }: Need['signals'][number]) => role !== 'aside';
-  return (
-    (followed !== undefined && isSaid(heard, followed)) ||
-    conversation.readText(wishes.stated).some(({ signals }) => signals.some(isOfFact))
-  );
+  const followed = follow(exchange.conversation, recalled.needs, wishes.stated);
+  return followed !== undefined && isSaid(heard, followed);
 }
 
 /** "Would an overdraft do it instead?" is asked of the need as that. */
@@ -199,28 +144,12 @@ function onKinds(
   const { lanes, considered } = conversation.assess(needs);
   const shown = new Set([...lanes, ...considered].map(({ id }) => id));
   const left = catalogue.lanes.filter(({ id }) => wishes.lanes.includes(id) && !shown.has(id));
-  const isAsked = wishes.asks && wishes.says('asks_yes') && !isOtherLoan(wishes.told);
-  if (!isAsked || left.length === 0) return followed;
+  if (!wishes.asks || left.length === 0) return followed;
   const named = follow(conversation, needs, left.map(({ name }) => name).join(', '));
   return named && { ...named, ...followed, needs: named.needs };
 }
 
 export const asksWhy = (wishes: Wishes) => wishes.says('asks_why') && wishes.topics.length === 0;
-
-/** "Why only maybe?", "why no overdraft?": the checks that were shown, or those of the kind that was left out. */
-async function why(heard: Heard): Promise<Fitted> {
-  const { wishes, recalled, exchange } = heard;
-  const { lanes, considered } = exchange.conversation.assess(recalled.needs);
-  const shown = [...lanes, ...considered].map(({ id }) => id);
-  const [left] = wishes.lanes.filter((id) => !shown.includes(id));
-  const name = exchange.catalogue.lanes.find(({ id }) => id === left)?.name;
-  const followed = name && follow(exchange.conversation, recalled.needs, name);
-  return followed ? changedFit(heard, followed) : tellAgain(heard, []);
-}
-
-/** "A factor of 1.25, is that 25%?": its figures say how the sum is lent, and are worked out. */
-const isOfPrice = ({ figures }: Heard) => figures.every(({ slot = '' }) => OF_PRICE.has(slot));
-const OF_PRICE: ReadonlySet<string> = new Set(['rate', 'factor', 'balloon', 'advance', 'drawn']);
 
 const mayChange = ({ text, wishes }: Heard) =>
   wishes.need || wishes.says('supposes') || isInPlace(text);
@@ -276,9 +205,8 @@ async function newFit({ wishes, recalled, exchange }: Heard, kept?: unknown): Pr
   // Whom to ring says nothing of what the money is for.
   const words = `${wishes.situation}${sum}`;
   const alone = await check(words);
-  const isOfSpoken = wishes.lanes.length === 0 && recalled.needs.length === 0;
-  const [spoken, ...others] = isOfSpoken ? (recalled.talk?.lanes ?? []) : [];
-  const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken && others.length === 0);
+  const [spoken, other] = recalled.talk?.lanes ?? [];
+  const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken && other === undefined);
   const called = `${lane?.name}. ${words}`;
   const named = lane && (await check(called));
   // After a question about one kind of finance a need is for that, where it fits no worse so.

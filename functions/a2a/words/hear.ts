@@ -15,7 +15,7 @@ import {
 } from '../../fit/read/split-tokens.ts';
 import { TERM_WORDS, type TermMark } from '../../fit/sums/terms-said.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
-import { isTopic, TOLD } from './meant.ts';
+import { TOLD } from './meant.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
@@ -77,39 +77,22 @@ const IS = /\b(what|who|how|where|when)[’']?s\b/gi;
 const WOULD = /\b(what|who|how|where|when)[’']d\b/gi;
 /** As they are written in full. */
 const SPELT: Readonly<Record<string, string>> = {
-  ...{ n: 'and', u: 'you', ur: 'your', r: 'are' },
-  ...{
-    wat: 'what',
-    wot: 'what',
-    wen: 'when',
-    hw: 'how',
-    yr: 'year',
-    yrs: 'years',
-    mth: 'month',
-    mths: 'months',
-  },
+  ...{ n: 'and', u: 'you', ur: 'your', r: 'are', wat: 'what', wot: 'what', wen: 'when' },
+  ...{ hw: 'how', yr: 'year', yrs: 'years', mth: 'month', mths: 'months' },
 };
-/** "Three quick ones: 1) … 2) … 3) …" are so many sentences. */
-const NUMBERED = /(?:^|[\s:])\d[).] ?(?=[a-z])/gi;
 
 export type Hearing = ReturnType<typeof hear>;
 
 export function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Language) {
-  const short = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
-  const plain = (short.match(NUMBERED)?.length ?? 0) > 1 ? short.replace(NUMBERED, '. ') : short;
+  const plain = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const found = findPhrases(know, tokens);
   const hits = findHits(found);
   hits.push(...findListed(hits, tokens));
-  // "Invoice finance" and "I want to understand" want no money.
+  // "Invoice finance" wants no money.
   const isNamed = ({ name, start, end }: Phrase) =>
     name === 'turns wants' &&
-    hits.some(
-      (other) =>
-        (other.name.startsWith('lanes ') || other.name === 'turns asks') &&
-        other.start <= start &&
-        end <= other.end,
-    );
+    hits.some((each) => each.name.startsWith('lanes ') && each.start <= start && end <= each.end);
   const said = hits.filter((hit) => !isNamed(hit));
   const says = (turn: Turn) => said.some(({ name }) => name === `turns ${turn}`);
   const namesIn = (group: string, isIn = (_: Phrase) => true) =>
@@ -124,7 +107,6 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
   };
   const { questions, statements, isAsked, isMarked, isOpening, before, starts, opens } =
     hearSentences(tokens, hits);
-  const { telling, asides } = hearQuestions(hits, tokens, questions);
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
   /** "Does it hit my file and do my details get sold" asks twice. */
   const eachQuestion = ({ start, end }: Sentence): Sentence[] => {
@@ -133,7 +115,6 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
     const starts = [start, ...tokens.keys().filter((at) => at < end && isNew(at))];
     return starts.map((from, at) => ({ start: from, end: starts[at + 1] ?? end }));
   };
-  hits.push(...asides);
   return {
     says,
     plain,
@@ -144,23 +125,17 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
     questions,
     isAsked,
     opens,
-    telling,
+    telling: hearTelling(hits, tokens, questions),
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
     isMarked,
-    call:
-      !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text)) && plain !== '',
+    call: !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text)),
     /** Said outside of a question, or before it. */
     tells: (turn: Turn) =>
       said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
     lanesOf: (topic: string | undefined) => topics.find(({ name }) => name === topic)?.of ?? [],
     /** Of each question the closest answers; of the whole too, where that is closer than any. */
-    close: (
-      named: readonly LaneId[],
-      { isNeed, isTold }: { readonly isNeed: boolean; readonly isTold: boolean },
-    ): readonly (readonly Close[])[] => {
-      // How a kind of finance is repaid stands beside its term.
-      const asAspect = (name: string) => (name === REPAID && named.length > 0 ? 'term' : name);
+    close: (named: readonly LaneId[], isNeed: boolean): readonly (readonly Close[])[] => {
       const share = (name: string) => {
         const { of = [] } = topics.find((each) => each.name === name) ?? {};
         if (named.length === 0 || of.length === 0) return 1;
@@ -170,33 +145,27 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
         const rest = cut(part);
         // "What is invoice finance?" asks for the kind that it names.
         const isName = rest.length < part.length && rest.length <= FEW;
+        if (isName) return [];
         return findClose(rest)
-          .filter(({ name }) => !isName || !isTopic(name))
-          .map(({ name, likeness }) => ({ name: asAspect(name), likeness: likeness * share(name) }))
+          .map(({ name, likeness }) => ({ name, likeness: likeness * share(name) }))
           .sort((one, other) => other.likeness - one.likeness);
       };
       const asked = questions.flatMap(eachQuestion);
       const closest = ({ start, end }: Sentence) => {
         const own = closeTo(tokens.slice(start, end));
         // "She is not keen on signing. Does she have to?"
-        const from =
-          end - start <= BRIEF && WHOM.has(textAt(tokens, start + 1)) ? before(start) : undefined;
-        const both = from === undefined ? [] : tokens.slice(from, end);
-        const [[best], [other]] = [own, closeTo(both)];
-        return (best?.likeness ?? 0) < (other?.likeness ?? 0) ? closeTo(both) : own;
+        const isShort = end - start <= BRIEF && WHOM.has(textAt(tokens, start + 1));
+        const both = isShort ? closeTo(tokens.slice(before(start) ?? start, end)) : [];
+        return likenessOf(own) < likenessOf(both) ? both : own;
       };
       // Figures are of the need, or of its price: "if I need 45k and 100k of stock is that one loan or two?"
       const isFigure = ({ text }: Token) => /\d/.test(text);
       const plain = asked.flatMap(({ start, end }) => {
         const last = start + tokens.slice(start, end).findLastIndex(isFigure);
-        const isWhole = last < start && tokens[end]?.isQuestion === true;
         const isIn = (at: number) =>
-          at >= Math.max(start, last) &&
-          at < end &&
-          (isOpening(at) || (at === start && opening.has(at)));
+          at >= Math.max(start, last) && (isOpening(at) || (at === start && opening.has(at)));
         // "Through my ABN ok?" asks for the fit.
-        const first = tokens.keys().find(isIn) ?? end;
-        const from = isWhole && first < end ? start : first;
+        const from = tokens.keys().find(isIn) ?? end;
         const isPhrase = hits.some(
           ({ name, start: at }) => at >= from && at < end && SAYS.test(name) && !STATED.has(name),
         );
@@ -204,14 +173,11 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
       });
       if (isNeed) return plain;
       // "How is that legal. You people should be ashamed": what is told beside a question.
-      const said = isTold
-        ? []
-        : statements.map(({ start, end }) => closeTo(tokens.slice(start, end)));
+      const said = statements.map(({ start, end }) => closeTo(tokens.slice(start, end)));
       const isOfThose = ([best]: readonly Close[]) => best !== undefined && TOLD.has(best.name);
       const each = [...asked.map(closest), ...said.filter(isOfThose)];
       const whole = closeTo(tokens);
-      const isCloser =
-        !isTold && each.every(([best]) => (best?.likeness ?? 0) < (whole[0]?.likeness ?? 0));
+      const isCloser = each.every((part) => likenessOf(part) < likenessOf(whole));
       return isCloser ? [whole] : each;
     },
     holds: ({ start, end }: Phrase, among: ReadonlySet<string>) =>
@@ -294,57 +260,31 @@ function findHits(found: Phrases): Phrase[] {
   );
 }
 
+const likenessOf = ([best]: readonly Close[]) => best?.likeness ?? 0;
+
 /** Whom a question that begins with its verb is about. */
 const WHOM: ReadonlySet<string> = new Set([
   ...['i', 'we', 'you', 'they', 'he', 'she', 'it', 'this', 'that', 'there', 'my', 'our', 'the'],
 ]);
-const ASKING: ReadonlySet<string> = new Set(['what', 'how']);
-/** "25 to do my kitchen" asks nothing. */
-const NO_START: ReadonlySet<string> = new Set(['to', 'i', 'we', 'you', 'they']);
 const SAYS = /^(?:topics|aspects) /;
 const OPENS = /^turns (?:question_word|asks_yes)$/;
-export const ASIDE = 'aside';
-const REPAID = 'repaid';
 const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
 
-/** What questions ask from the word on that opens them, or what is joined to them. */
-function hearQuestions(
+/** The words of all that is asked, but for those that ask, and for names of kinds. */
+function hearTelling(
   hits: readonly Phrase[],
   tokens: readonly Token[],
   questions: readonly Sentence[],
-) {
-  const isAt = (at: number, isNamed: (name: string) => boolean) =>
-    hits.some(({ name, start, end }) => isNamed(name) && at >= start && at < end);
-  const openings = (question: Sentence) =>
-    hits.filter(
-      ({ name, start }) =>
-        name === 'turns question_word' &&
-        start >= question.start &&
-        start < question.end &&
-        (start === question.start || JOINS.has(tokens[start - 1]?.text ?? '')),
-    );
-  return {
-    /** The words of all that is asked, but for those that ask, and for names of kinds. */
-    telling: questions.flatMap(({ start, end }) =>
-      tokens.slice(start, end).flatMap(({ text, value }, at) => {
-        const isPlain = isAt(start + at, (name) => THING_LANE_OR_PLAIN.test(name));
-        return isPlain || (text.length < 3 && value === undefined) ? [] : [text];
-      }),
-    ),
-    /** Where a kind of finance is asked about and no figure stands. */
-    asides: questions.flatMap((question): Phrase[] => {
-      const from = openings(question).at(-1);
-      if (from === undefined) return [];
-      const { end } = question;
-      const after = hits.filter((hit) => hit.start >= from.start && hit.end <= end);
-      const isOf = (group: string) => after.some(({ name }) => name.startsWith(group));
-      const hasFigure = tokens.slice(from.start, end).some(({ value }) => value !== undefined);
-      const isAside = isOf('lanes ') && isOf('aspects ') && !isOf('turns compares') && !hasFigure;
-      return isAside ? [{ name: ASIDE, start: from.start, end }] : [];
+): string[] {
+  const isPlain = (at: number) =>
+    hits.some(({ name, start, end }) => THING_LANE_OR_PLAIN.test(name) && at >= start && at < end);
+  return questions.flatMap(({ start, end }) =>
+    tokens.slice(start, end).flatMap(({ text, value }, at) => {
+      const isShort = text.length < 3 && value === undefined;
+      return isShort || isPlain(start + at) ? [] : [text];
     }),
-  };
+  );
 }
-
 const THING_LANE_OR_PLAIN = /^(?:lanes|things) |^turns plain$/;
 
 const LINKS = new Set([COMMA, COLON, 'and', 'or', 'vs', 'versus', 'than', 'to', 'with']);
@@ -389,22 +329,11 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
   const isIn = ({ start, end }: Sentence, { start: at }: Phrase) => at >= start && at < end;
   /** "Should have said" only sounds like a question. */
   const isOpening = (at: number) =>
-    isAt(at, 'question_word') ||
-    (isAt(at, 'asks_yes') &&
-      WHOM.has(textAt(tokens, at + 1)) &&
-      !NO_START.has(textAt(tokens, at - 1)));
+    isAt(at, 'question_word') || (isAt(at, 'asks_yes') && WHOM.has(textAt(tokens, at + 1)));
   const isAsking = (sentence: Sentence) =>
     tokens[sentence.end]?.isQuestion === true ||
     (begins(sentence, 'asks_first') && !begins(sentence, 'denies')) ||
     begins(sentence, 'question_word') ||
-    // "If I only use half what does it cost me a year."
-    (begins(sentence, 'supposes') &&
-      hits.some(
-        (hit) =>
-          isIn(sentence, hit) &&
-          isAt(hit.start, 'question_word') &&
-          ASKING.has(textAt(tokens, hit.start)),
-      )) ||
     hits.some(
       (hit) =>
         isIn(sentence, hit) &&
@@ -420,9 +349,7 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     isAsked: (hit: Phrase) => questions.some((sentence) => isIn(sentence, hit)),
     /** It ends as a question does, or a sentence of it begins so. */
     isMarked:
-      tokens.some((token) => token.isQuestion) ||
-      sentences.some(({ start }) => isOpening(start)) ||
-      (first !== undefined && begins(first, 'question_word')),
+      tokens.some((token) => token.isQuestion) || sentences.some(({ start }) => isOpening(start)),
     isOpening,
     /** Where the sentence before begins. */
     before: (at: number) => sentences.findLast(({ end }) => end < at)?.start,

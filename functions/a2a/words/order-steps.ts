@@ -8,10 +8,6 @@ import type { AnswerStep } from '../memory.ts';
 import { type AskedLanes, askedSum, type Heard, lanesOf } from './asked-lanes.ts';
 import { type Fitted, fitSteps, isToldAgain } from './fit-told.ts';
 
-export const hasPrice = ({ rates, factor }: Terms) => rates.length > 0 || factor !== undefined;
-export const isWholePrice = ({ rates, factor, months }: Terms) =>
-  factor !== undefined || (rates.length > 0 && months.length > 0);
-
 /** "Another quotes 19% over a year, which is cheaper?" is set beside what was worked out before. */
 export function toWorkOut({ wishes, recalled }: Heard, terms: Terms): AnswerStep[] {
   const before = recalled.talk?.terms;
@@ -34,16 +30,12 @@ export function orderSteps(
   // What would bring it to so many percent is the whole answer.
   if (fitted?.step.target !== undefined) return [fitted.step, { do: 'read' }];
   const isYearly = heard.wishes.says('yearly');
-  const { months = [] } = ofNeed.sum ?? {};
   // "Compare 5 years with 7".
-  const isCompared = months.length > 1;
-  const isPriced = terms !== undefined || (isCompared && heard.wishes.asks);
+  const isPriced = terms !== undefined || (ofNeed.sum?.months.length ?? 0) > 1;
   const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
   const asked = { ...ofNeed, about, sum };
-  // Figures that a sum was worked out with have their place.
-  const note = terms && fitted?.note === 'unplaced' ? undefined : fitted?.note;
-  const fit = fitted === undefined ? [] : fitSteps({ ...fitted, note });
+  const fit = fitted === undefined ? [] : fitSteps(fitted);
   const lanes = tellLanes(heard, asked, fitted);
   return [
     ...(heard.wishes.call ? [{ do: 'call' } as const] : []),
@@ -54,31 +46,17 @@ export function orderSteps(
   ];
 }
 
-/** Beside a need: where its cost is asked or its whole price is told, or where it was worked out before and the need changes. */
-export function termsBeside({ text, wishes, recalled }: Heard, fitted: Fitted, terms?: Terms) {
-  const isAsked = wishes.about.includes('cost');
-  const { amount, price, invoices_outstanding: invoices } = fitted.needs[0]?.facts ?? {};
-  // The rate of a loan that is there already prices no other.
+/** What the message itself states of the price of its need; the rate of a loan that is there already prices no other. */
+export function termsBeside({ needs: [need] }: Fitted, terms: Terms | undefined) {
+  const { amount, price, invoices_outstanding: invoices } = need?.facts ?? {};
   const isOfNeed = [amount, price, invoices].some((each) => each && each === terms?.amount);
-  // "I can contribute 25 per cent" is no rate; what is told of a need that stands is.
-  const isRate = terms?.rates.length === 0 || recalled.needs.length > 0;
-  const isPriced = isRate && (isAsked || (terms && isWholePrice(terms)));
-  if (terms && isOfNeed && hasPrice(terms) && isPriced) {
-    // Of invoices all of them cost their fee.
-    const isOfAll = terms.pays.includes('fees') && typeof invoices === 'number';
-    return isOfAll ? { ...terms, amount: invoices } : terms;
-  }
-  const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;
-  if (before === undefined || typeof amount !== 'number') return undefined;
-  return { ...before, amount, ...(NO_BALLOON.test(text) && { balloons: [] }) };
+  const isPriced = terms?.factor !== undefined || (terms?.rates.length && terms.months.length);
+  return isOfNeed && isPriced ? terms : undefined;
 }
-const NO_BALLOON = /\b(?:no|without|skip the|drop the|forget the) (?:balloon|residual)\b/i;
 
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
 function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {
   const [need] = fitted.needs;
-  const [lane, second] = fitted.fit.lanes;
-  const room = second === undefined ? lane?.room : undefined;
   const { talk } = heard.recalled;
   const isAnew = talk?.about?.includes('cost') && heard.figures.length > 0;
   // "Verified for 3 years", in a need that is told whole, is no term of the loan; "over 4 years?" asks for it.
@@ -86,11 +64,8 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   const figures = heard.figures.filter(
     ({ kind, slot, words }) => kind !== 'duration' || slot || isAsked(words),
   );
-  const ofNeed = askedSum({ ...heard, figures, read: [] }, need, isAnew ? talk?.sum : undefined);
-  // The most that is usual is priced where that is asked for.
-  const sum = ofNeed ?? (room && { facts: { amount: room.amount }, months: [] });
-  const isPricedAgain = isAnew && sum && isDetailed(sum);
-  return { ...asked, sum, about: isPricedAgain ? [...asked.about, 'cost'] : asked.about };
+  const sum = askedSum({ ...heard, figures, read: [] }, need);
+  return { ...asked, sum, about: isAnew ? [...asked.about, 'cost'] : asked.about };
 }
 
 /** What such a thing is need not be told beside what it comes to. */
@@ -111,7 +86,6 @@ function tellTopics(
   const isTerm = fitted?.step.changed?.some(({ fact }) => fact === 'term_months');
   const isWorkedOut = (topic: string) =>
     (terms && TOLD_BY_SUM.has(topic)) ||
-    (topic === 'interest_only' && asked.sum && fitted === undefined) ||
     (topic.startsWith('balloon') && balloon) ||
     (topic === 'early_payout' && isTerm);
   const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;
@@ -130,16 +104,12 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const isAgain = isToldAgain(fitted);
   // A fit that is told again has the month's cost of each lane already; its fees stand on the page.
   const isMore = asked.sum !== undefined && isDetailed(asked.sum);
-  const isShown = asked.lanes.every((lane) => fitted?.fit.lanes.some(({ id }) => id === lane));
-  const sum = isAgain && isShown && !isMore ? undefined : asked.sum;
+  const sum = isAgain && !isMore ? undefined : asked.sum;
   const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => {
-    const isPriced = sum && (about.includes('cost') || isMore || fitted === undefined);
+    const isPriced = sum && (about.includes('cost') || fitted === undefined);
     return [{ do: 'lanes', lanes, about, sum: isPriced ? sum : undefined }];
   };
-  const isAsked = recalled.needs.length === 0 || wishes.isAll || wishes.says('list');
-  // "And if the lots sell for 10% less?"
-  const isChanged = wishes.says('supposes') && fitted?.step.changed !== undefined;
-  if (wishes.list && isAsked && !isChanged && asked.lanes.length === 0)
+  if (wishes.list && recalled.needs.length === 0 && asked.lanes.length === 0)
     return tell([], asked.about);
   const lanes = asked.lanes.length > 0 ? asked.lanes : fitted ? lanesOf(fitted.fit) : [];
   const isCompared = asked.lanes.length > 1;
@@ -156,9 +126,8 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   if (isCompared && fitted === undefined && recalled.needs.length > 0)
     return tell(asked.lanes, BESIDE);
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
-  const isKnown = fitted !== undefined && !isCompared && isToldByFit(fitted.fit, lanes, 'what');
-  const isOther =
-    asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0 || isKnown;
+  const isKnown = fitted !== undefined && !isCompared;
+  const isOther = details.length > 0 || recalled.needs.length > 0 || isKnown;
   if (asked.lanes.length === 0 || wishes.isSettled || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
 }

@@ -5,8 +5,8 @@ import type { Need, Role } from '../../fit/need.ts';
 import { picksByWords } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { once } from '../../once.ts';
-import { ASIDE, type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
-import { besideNeed, findMeant, HELPS, isNoCall, isTopic, settleWish, TOLD } from './meant.ts';
+import { type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
+import { besideNeed, findMeant, HELPS, isNoCall, settleWish, TOLD } from './meant.ts';
 
 export type Wishes = ReturnType<typeof readWishes>;
 type ReadNeeds = (text: string) => readonly Need[];
@@ -19,29 +19,24 @@ export function createWishReader(
   lanes: readonly CatalogueLane[],
 ): ReadWishes {
   const language = once(() => prepare(asked(), lanes));
-  return (text, readNeeds, isTold) =>
-    readWishes(hear(text, language()), { text, readNeeds, isTold });
+  return (text, readNeeds, isTold) => readWishes(hear(text, language()), { readNeeds, isTold });
 }
 
 function readWishes(
   heard: Hearing,
-  { text, readNeeds, isTold }: { text: string; readNeeds: ReadNeeds; isTold: boolean },
+  { readNeeds, isTold }: { readNeeds: ReadNeeds; isTold: boolean },
 ) {
   const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
   /** Without what it asks for in so many words: "how much a month" is no turnover. */
-  const whole = heard.without(
+  const told = heard.without(
     (hit) => hit.name === 'aspects cost' && isAsked(hit) && heard.holds(hit, PERIODS),
   );
-  // "A ute for 60k. And what is a caveat loan?": what is only asked about is no part of the need.
-  const rest = heard.without(({ name }) => name === ASIDE);
-  const isBeside = rest !== text && isWholeNeed(readNeeds(rest));
-  const told = isBeside ? rest : whole;
   const needs = readNeeds(told);
   const asks = questions.length > 0;
   const need = statesNeed(heard, needs);
   const lanes = lanesIn(need ? isAsked : undefined);
   // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
-  const isTerse = heard.words <= TERSE && !heard.hasDigit && !opens('yes_or_no');
+  const isTerse = heard.words <= TERSE && !opens('yes_or_no');
   const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
   const isOpen = !need && (lanes.length > 0 || isBare);
   // "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does.
@@ -53,10 +48,10 @@ function readWishes(
   );
   const isOfFigures = about.some((each) => each !== 'what');
   // "What is the cheapest kind you have?" is told by what is published, and ranks nothing.
-  const isPick = says('which_kinds') && lanes.length === 0 && picksByWords(heard.plain);
-  const isAll = says('all_kinds') && about.length > 0;
+  const isPick = says('which_kinds') && picksByWords(heard.plain);
+  const isAll = says('all_kinds');
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
-  const isFigure = isOfFigures && (lanes.length > 0 || says('list'));
+  const isFigure = isOfFigures && says('list');
   // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
   const asked = need ? topicsIn(isAsked) : [];
   const topics = topicsIn().filter(
@@ -65,8 +60,7 @@ function readWishes(
       !(isPick && RANKS.has(each)) &&
       (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
   );
-  const isOfKinds =
-    isAll || says('list') || says('which_kinds') || (says('finance') && isOfFigures);
+  const isOfKinds = says('list') || says('which_kinds') || (says('finance') && isOfFigures);
   const details = detailsIn(isOpen ? undefined : isAsked);
   const heardAs = { topics, details, about };
   // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
@@ -77,19 +71,16 @@ function readWishes(
     isTold && (isSupposed || says('asks_why') || isOfFigures || hasDigit || !isMarked);
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;
-  const isSilent = isOfLanes || isOfTold || (!asks && need);
-  const close = isSilent ? [] : findMeant(heard.close(lanes, { isNeed: need, isTold }));
+  const isSilent = isPick || isOfLanes || isOfTold || (!asks && need);
+  const close = isSilent ? [] : findMeant(heard.close(lanes, need));
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   const meant = close.filter(
-    ({ name, isSure, isPlain, isLikely }) =>
-      !(isPick && !isPlain) &&
+    ({ name, isSure, isPlain }) =>
       // "If there's a caveat can i still sell" has no mark; what is off the subject, or upset, asks nothing.
-      (asks ||
-        (isPlain && isTopic(name) && !heard.call && !opens('goes_on')) ||
-        (isLikely && TOLD.has(name))) &&
-      (isSure || !isTold || (isLikely && !isHeard && heard.words > TERSE)) &&
-      (isPlain || !isOfSum || need),
+      (asks || (isPlain && !heard.call && !opens('goes_on')) || TOLD.has(name)) &&
+      (isSure || !isTold) &&
+      (isPlain || !isOfSum),
   );
   const wish = need
     ? besideNeed(meant, heardAs)
@@ -105,7 +96,7 @@ function readWishes(
     ofThings: lanesIn(undefined, 'things'),
     about: wish.about,
     /** All kinds, side by side. */
-    list: !need && lanes.length === 0 && isOfKinds && (isPick || wish.topics.length === 0),
+    list: !need && lanes.length === 0 && isOfKinds && wish.topics.length === 0,
     /** It asks of all kinds, or of whichever there are. */
     isAll,
     topics: wish.topics,
@@ -124,7 +115,7 @@ function readWishes(
     opens,
     words: heard.words,
     /** The message without whom to call: "ring me" is no jewellery. */
-    situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
+    situation: heard.call ? heard.without(({ name }) => name === 'turns call') : told,
     told,
     /** The message as its words were found in it, and where those stand that tell the terms of a sum. */
     plain: heard.plain,
@@ -137,10 +128,6 @@ function readWishes(
   };
 }
 
-const isWholeNeed = (needs: readonly Need[]) =>
-  needs.some(({ facts: { amount, price } }) => amount ?? price) &&
-  needs.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
-
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const RANKS: ReadonlySet<string> = new Set(['lenders', 'no_ranking']);
 /** Who asks about these wants no call now. */
@@ -149,9 +136,8 @@ const NOT_NOW: ReadonlySet<string> = new Set([
   ...['who_sees', 'privacy', 'consent_lasts'],
 ]);
 
-/** Words that say something of a need, such as what is offered for it. */
 const speaksOfSecurity = (needs: readonly Need[]) =>
-  needs.some(({ signals }) => signals.some(({ role }) => role === 'offered' || role === 'denied'));
+  needs.some(({ signals }) => signals.some(({ role }) => role === 'offered'));
 
 // Whether a need is stated.
 
@@ -159,10 +145,9 @@ const OF_A_NEED = new Set<Role>(['purpose', 'worked_on', 'offered', 'owed', 'hap
 const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'existing_debt'];
 const LENT_AGAINST = ['price', 'property_value', 'invoices_outstanding', 'end_value', 'item_value'];
 const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
-const SHORT_WISH = 9;
 
 function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
-  const { says, tells, questions, words, aspectsIn } = heard;
+  const { says, tells, questions, aspectsIn } = heard;
   const isAboutUs = heard.topicsIn().length > 0;
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
   // What a lane is called may say what secures it, and for a sum that is to be priced these say how.
@@ -172,23 +157,17 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
     facts.delete('price');
   const isOfNeed = needs.some(({ signals }) => signals.some(({ role }) => OF_A_NEED.has(role)));
   if (questions.length === 0) {
-    const isBare = says('money') && words <= SHORT_WISH;
     const asksOfLanes = heard.lanesIn().length > 0 && aspectsIn().length > 0;
-    const isWish = isBare || (!asksOfLanes && says('wants') && isOfNeed);
+    const isWish = says('money') || (!asksOfLanes && says('wants') && isOfNeed);
     return isAboutUs ? facts.size > 1 : facts.size > 0 || isWish;
   }
-  const asksOfKinds = (says('all_kinds') || says('list')) && aspectsIn().length > 0;
-  const isOfKinds =
-    says('which_kinds') && !tells('wants') && !LENT_AGAINST.some((each) => facts.has(each));
-  if ((asksOfKinds || isOfKinds) && !isOfNeed) return false;
+  if ((says('list') || says('which_kinds')) && !isOfNeed) return false;
   const isSomebody = says('somebody');
-  if (isAboutUs) return facts.size > 2 || (says('wants') && isSomebody && facts.size > 1);
+  if (isAboutUs) return says('wants') && facts.size > 1;
   return (
-    facts.size > 2 ||
     (tells('wants') && isOfNeed) ||
     // "Motel at 960,000: what can be borrowed?"
-    (!facts.has('amount') &&
-      LENT_AGAINST.some((fact) => facts.has(fact)) &&
+    (LENT_AGAINST.some((fact) => facts.has(fact)) &&
       aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each))) ||
     // "Can a plumber with a 9 month ABN get 40k for a van?"
     (isOfNeed && facts.size > 1 && OF_BORROWERS.some((fact) => facts.has(fact))) ||

@@ -210,7 +210,7 @@ const PAID_OUT = /^(?:refinance|private_loan_expired|payout_only|unsold_stock)$/
 const NEXT_CLAUSE = 1000;
 
 /** What is said last takes the place of the other. */
-export const IN_PLACE_OF: Readonly<Record<string, string>> = {
+const IN_PLACE_OF: Readonly<Record<string, string>> = {
   leasehold: 'freehold',
   freehold: 'leasehold',
   planning_approved: 'planning_missing',
