@@ -15,7 +15,7 @@ import { terms } from '../fit/sums/terms.ts';
 export const FIXED_WORDS = [
   ...(['hello', 'thanks', 'dropped', 'foreign', 'unclear', 'unclear_change', 'unplaced'] as const),
   ...(['needs_data_part', 'too_long', 'memory_unknown', 'memory_expired'] as const),
-  ...(['memory_none', 'relabelled', 'noted'] as const),
+  ...(['memory_none', 'relabelled', 'which_kind', 'noted'] as const),
 ] as const;
 
 const listOf = <Of extends z.ZodType>(of: Of) => z.array(of).readonly();

@@ -113,11 +113,16 @@ async function answerWords(
   const worked = fitted ? termsBeside(fitted, terms) : undefined;
   const steps = orderSteps(heard, asked, fitted, worked);
   const needs = fitted?.needs ?? recalled.needs;
+  const { sum } = asked;
+  if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
+    // "What would 100k cost?": that is of one kind or another, which the next message may name.
+    steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
+  }
   if (steps.length === 0) steps.push(...closest(heard));
   const said = steps.length > 0 ? steps : otherwise(heard);
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
   const talk = talkOf(told, fitted);
-  return { ...told, needs, talk: talk.lanes.length > 0 ? talk : undefined };
+  return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
 }
 
 /** A sum that is to be worked out is no need: nothing is wanted for a purpose, and nothing of a borrower is told. */

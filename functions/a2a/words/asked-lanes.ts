@@ -54,10 +54,12 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const isBare = (told === undefined || about.includes('cost')) && !saysPurpose(read);
   const priced = talk && isBare && says('of_those') ? pickPriced(heard, talk) : undefined;
   if (priced !== undefined) return { ...priced, isPicked: true };
-  // "And if I never draw a cent?"
+  // "And if I never draw a cent?", "with a 20k balloon?"; "what would 100k cost?" – "a business loan, over 3 years".
   const isOfUse = shareInUse(wishes) !== undefined && !read.some(({ facts }) => facts.amount);
-  const ofUse = isOfUse && isPricing(read) ? askedSum(heard, told, talk?.sum) : undefined;
-  if (talk && ofUse) return { lanes: talk.lanes, about: ['cost'], sum: ofUse, isPicked: true };
+  const isKindAsked = told === undefined && talk?.lanes.length === 0;
+  const kinds = isKindAsked ? wishes.named : isOfUse || asksHow(heard) ? talk?.lanes : undefined;
+  const ofSum = kinds?.length && isPricing(read) ? askedSum(heard, told, talk?.sum) : undefined;
+  if (kinds && ofSum) return { lanes: kinds, about: ['cost'], sum: ofSum, isPicked: true };
   // A need, or a change to the one that was told, is no question about what was spoken of.
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
@@ -128,6 +130,12 @@ export function askedTerms({ wishes, recalled, exchange }: Heard): AskedTerms {
   const said = { text, figures, marks, lane };
   return { terms: readTerms(said, before), isOfBorrower: tellsOfBorrower(said) };
 }
+
+/** The same sum, lent otherwise. */
+const asksHow = ({ figures, wishes }: Heard) =>
+  wishes.asks &&
+  figures.length > 0 &&
+  figures.every(({ slot }) => slot === 'balloon' || slot === 'advance');
 
 const USES = [
   ['undrawn', 0],

@@ -5,6 +5,7 @@ import { type FollowUp, follow } from '../../fit/conversation/follow-up.ts';
 import { isInPlace } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
+import type { Need } from '../../fit/need.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { type AnswerStep, say } from '../memory.ts';
 import { type FitStep, tellParts } from '../parts.ts';
@@ -66,8 +67,18 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const known: unknown[] = Object.values(others);
   if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
   if (isOfTold(heard.text, before.facts) || isInPlace(heard.text)) return false;
+  if (isRestated(heard, before)) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
+}
+
+/** "House is 1.1 now, owe 450 and only need 150": the same things, and nothing else that the money is for. */
+function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): boolean {
+  const known = new Set(signals.map(([name]) => name));
+  const isKnown = ({ facts: said, signals: heard }: Need) =>
+    Object.keys(said).every((name) => name in facts) &&
+    heard.every(({ name, role }) => role !== 'purpose' || known.has(name));
+  return wishes.words <= SHORT && read.every(isKnown);
 }
 
 export const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.asks;
@@ -104,7 +115,7 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
   const isTold = !wishes.call && isStated(heard);
-  if (asksWhy(wishes) && !isTold) return tellAgain(heard, []);
+  if (asksWhy(wishes) && !isTold) return why(heard);
   if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
     return isOfFit ? again() : undefined;
   }
@@ -147,6 +158,17 @@ function onKinds(
   if (!wishes.asks || left.length === 0) return followed;
   const named = follow(conversation, needs, left.map(({ name }) => name).join(', '));
   return named && { ...named, ...followed, needs: named.needs };
+}
+
+/** "Why only maybe?", "why no overdraft?": the checks that were shown, or those of the kind that was left out. */
+async function why(heard: Heard): Promise<Fitted> {
+  const { wishes, recalled, exchange } = heard;
+  const { lanes, considered } = exchange.conversation.assess(recalled.needs);
+  const shown = [...lanes, ...considered].map(({ id }) => id);
+  const [left] = wishes.lanes.filter((id) => !shown.includes(id));
+  const name = exchange.catalogue.lanes.find(({ id }) => id === left)?.name;
+  const followed = name && follow(exchange.conversation, recalled.needs, name);
+  return followed ? changedFit(heard, followed) : tellAgain(heard, []);
 }
 
 export const asksWhy = (wishes: Wishes) => wishes.says('asks_why') && wishes.topics.length === 0;
