@@ -160,35 +160,39 @@ async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
   return { ...told, needs: recalled.needs, talk: { lanes, about: ['cost'], sum, terms } };
 }
 
-/** For a question that nothing else answers: the kind of finance whose thing is named, or what is asked told of every kind. */
-function closest({ wishes }: Heard): AnswerStep[] {
+/** For a question that nothing else answers: the kind of finance whose thing is named, or spoken of last, or what is asked told of every kind. */
+function closest({ wishes, recalled }: Heard): AnswerStep[] {
   const { asks, ofThings, telling, about } = wishes;
   if (!asks) return [];
-  if (ofThings.length > 0) return [{ do: 'lanes', lanes: ofThings, about: IN_BRIEF }];
+  const lanes = ofThings.length > 0 ? ofThings : (recalled.talk?.lanes ?? []);
+  if (lanes.length > 0) return [{ do: 'lanes', lanes, about: IN_BRIEF }];
   // "How many bank statements?", and not "can you do 65%?"
   const isSaid = telling.some((word) => /[a-z]/.test(word)) && about.length > 0;
   return isSaid ? [{ do: 'lanes', lanes: [], about }] : [];
 }
 
-/** Circumstances beside "what are my options?", "does that rule us out?" or "would I fit?" are a need: of the kind that was just asked about. */
+/** Circumstances beside "what are my options?", "does that rule us out?" or "would I fit?" are a need: of the kind and the sum that were just asked about. */
 function ofACase(
   wishes: Wishes,
   { talk }: Recalled,
   { catalogue }: Pick<A2aExchange, 'catalogue'>,
 ): Wishes {
-  const { need, says, about, topics, read, stated } = wishes;
+  const { need, says, about, topics, read, stated, named } = wishes;
   if (stated === '' || read.every(({ signals }) => signals.length === 0)) return wishes;
   const isBarred = says('asks_bar') || about.includes('stops');
   const [spoken, other] = talk?.lanes ?? [];
   const barred = isBarred && other === undefined ? spoken : undefined;
   const isOpen = says('asks_options') && !need;
-  if (barred === undefined && !isOpen) return wishes;
+  // "200k for 6 months on a caveat?" – "It is for stock. House worth 900, owe 460."
+  const isSummed = read.some(({ facts }) => facts.amount ?? facts.price);
+  const sum = need && !isSummed && named.length === 0 ? talk?.sum?.facts.amount : undefined;
+  if (barred === undefined && !isOpen && sum === undefined) return wishes;
   const name = catalogue.lanes.find(({ id }) => id === barred)?.name;
   return {
     ...wishes,
     ...{ need: true, details: [], about: [], list: false, isSettled: barred !== undefined },
     topics: topics.filter((each) => barred !== undefined || HELPS.has(each)),
-    situation: [name, wishes.situation].filter(Boolean).join('. '),
+    situation: [name, wishes.situation, sum && `Need $${sum}`].filter(Boolean).join('. '),
   };
 }
 
