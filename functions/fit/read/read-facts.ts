@@ -120,8 +120,7 @@ function readSlots(reader: FactReader, used: Used): void {
       put(reader, fact, toMonthly(reader.document, figure), { figure });
     else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE)) {
       // "Interest at 8%" is no share of a value.
-      const isAt = textAt(reader.document.tokens, figure.start - 1) === 'at';
-      const isRate = slot === 'lvr' && figure.value < (isAt ? LEAST_AT : LEAST_LVR);
+      const isRate = slot === 'lvr' && figure.value < LEAST_LVR;
       put(reader, isRate ? 'interest_rate' : fact, figure.value, { figure });
     }
   }
@@ -145,12 +144,11 @@ function isNoTerm(document: TextsRead, { slot, figure, cost }: Placed): boolean 
 }
 const FACT_SLOTS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, rulesOf(slot)] as const);
 const LEAST_LVR = 20;
-const LEAST_AT = 30;
 const SHARES = [
   ['deposit', 'deposit_percent'],
   ['balloon', 'balloon_percent'],
 ] as const;
-const isShare = ({ figure: { kind, value } }: Placed) => kind === 'percent' && value <= 100;
+const isShare = ({ figure: { kind } }: Placed) => kind === 'percent';
 
 /** How many of a period make a month. */
 const PERIODS: ReadonlyMap<string, number> = new Map([

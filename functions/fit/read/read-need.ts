@@ -174,7 +174,7 @@ const NO_DEBTOR =
 /** "90k owed, of that 15k is argued about": the sum beside the dispute is a part of what is owed. */
 function partlyDisputed(document: TextsRead, { invoices_outstanding: all }: Facts): Signal[] {
   const { placed, clauses, hits } = document;
-  const dispute = hits.find(({ name, role }) => name === 'invoices_disputed' && role !== 'denied');
+  const dispute = hits.find(({ name }) => name === 'invoices_disputed');
   if (dispute === undefined || all === undefined) return [];
   const { sentence } = clauses[dispute.clause] ?? {};
   const part = placed.find(({ figure: { value, start, end } }) => {

@@ -76,7 +76,7 @@ const NEW_AFTER = /^[^.]*\b(?:abn|opened|registered|started|began|company)\b/;
 
 /** Of several starts the latest is the present business; an open one is asked. */
 function readTrading(reader: FactReader, times: readonly Placed[]): void {
-  const isNew = reader.hits.some(({ name, role }) => name === 'new_business' && role !== 'denied');
+  const isNew = reader.hits.some(({ name }) => name === 'new_business');
   // "Did not trade until October 2021" is a start, "paid until March. Cleaning, 8 years." has none.
   const isAged = times.some(({ figure: { unit } }) => unit === 'year');
   const isToCome = ({ figure: { date, start }, cue = -1 }: Placed) =>
@@ -380,7 +380,7 @@ function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
 }
 const OF_STATE = /^(?:unpaid|owing|owed|outstanding|worth|balance|invoiced)$/;
 
-/** "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */
+/** "Tomorrow if possible.", "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */
 function isWholeClause(document: TextsRead, { start, end }: Figure): boolean {
   const clause = clauseAt(document, start);
   const lead = document.tokens.slice(clause?.start, start);

@@ -106,7 +106,7 @@ const listPercents = (placed: readonly Placed[]): Part[] =>
   placed
     .filter(({ slot }) => slot === undefined)
     .map(({ figure }) => figure)
-    .filter(({ kind, value }) => kind === 'percent' && value <= 100);
+    .filter(({ kind }) => kind === 'percent');
 
 const sumOf = (parts: readonly Used[], use: Use) =>
   parts.reduce((total, part) => total + (part.use === use ? part.value : 0), 0);

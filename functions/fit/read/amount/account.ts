@@ -65,7 +65,7 @@ export function readAccount({ document, placed, hits }: FactReader) {
     /** The same with what is paid beside it, such as duty and fees. */
     costs: eachOnce(document, money.filter(isCost)),
     /** Nothing is owed on what is offered. */
-    isClear: hits.some(({ name, role }) => name === 'unencumbered' && role !== 'denied'),
+    isClear: hits.some(({ name }) => name === 'unencumbered'),
   };
 }
 type Account = ReturnType<typeof readAccount>;
@@ -114,7 +114,8 @@ export function debtOnTrade({ tokens }: TextsRead, placed: readonly Placed[]) {
   return TRADE.test(near) ? { value: debt.value, isCleared: CLEARED.test(near) } : undefined;
 }
 const TRADE = /\b(?:trade|trading|mine|old one|my old|our old)\b/;
-const CLEARED = /\b(?:clear|cleared|pay (?:out|off)|paid (?:out|off))\b/;
+const CLEARED =
+  /\b(?:clear|cleared|pay (?:out|it|that|off)|paid (?:out|off)|come off|out of the trade|first)\b/;
 const TRADE_REACH = 12;
 
 /** Each sum once: not the same sum again, unless it is "another 38k", or "20k on 11 December and 20k on 15 January". */

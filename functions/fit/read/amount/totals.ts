@@ -24,17 +24,21 @@ export const concluded: Line = ({ document, placed, money, asked }) => {
     const left = before.find(
       ({ figure }) => own.length > 0 && figure.value - sumOf(distinct(own)) === last.figure.value,
     );
-    if (left) return explained(last);
-    const parts = partsOf(before, last);
+    const parts = left === undefined ? partsOf(before, last) : [left, ...own];
     // "70% of the price, i.e. $735,000": the text has worked it out.
     const isWorkedOut = /\bi e(?: another| about)?$/.test(
       wordsAt(document.tokens, last.figure.start - 3, last.figure.start),
     );
     if (parts.length < 2 && !isWorkedOut) continue;
-    const other = asked.find((each) => !isAmong(each, [...parts, last]));
-    if (other === undefined) return totalWanted(document, placed, last);
+    // "We need 65k. We have 10k of that, so 55k": what stands before own money left it is no other.
+    const rivals = left === undefined ? asked : [];
+    const [other, second] = distinct(rivals.filter((each) => !isAmong(each, [...parts, last])));
     // "Letting business 1.1m and the unit 780k, so 1.88m for the two. We'd like to borrow 1.3m."
-    return other.cost >= 0 ? undefined : { ...explained(other), price: last.figure.value };
+    if (other !== undefined)
+      return second || other.cost >= 0
+        ? undefined
+        : { ...explained(other), price: last.figure.value };
+    return left ? explained(last) : totalWanted(document, placed, last);
   }
   return undefined;
 };
@@ -78,9 +82,9 @@ export function findTotal(document: TextsRead, placed: readonly Placed[]): Place
   // "Repair 34k, I have 10k. Lend me the other 24", "so the gap is 24k": what is asked for is a part of it.
   const isRest = ({ slot, figure: { start } }: Placed) =>
     slot === 'wanted' && REST.test(wordsAt(document.tokens, start - 3, start));
-  const isTotal = (parts: readonly Placed[], { figure: { value, end } }: Placed) =>
+  const isTotal = (parts: readonly Placed[], { figure: { value, end }, slot: own }: Placed) =>
     parts.length > 1 &&
-    (textAt(document.tokens, end) === COLON || !parts.some(isRest)) &&
+    (own === 'wanted' || textAt(document.tokens, end) === COLON || !parts.some(isRest)) &&
     Math.abs(sumOf(parts) - value) < 1;
   return sums.find((each, at) => {
     if (!TOTALS.has(each.slot)) return false;

@@ -151,10 +151,12 @@ const DEPOSIT_ASKED =
 const ASKED_REACH = 30;
 
 /** And not "if I only draw a quarter of it". */
-const ASKS = /\b(?:have|need|want|borrow|to draw|sought|require|get|like|only|after)$/;
+const ASKS =
+  /\b(?:have|need|want|borrow|(?:to|would) (?:draw|advance)|sought|wanted|require|get|like|only|after)$/;
 const ASKED_BEHIND = /^(?:would do|will do|should do|is enough|is plenty|please)\b/;
 const HAVE = /^(?!(?:can|could|may) )(?:\S+ )?(?:i|we|they|he|she|and) (?:have|got|has)$/;
-const OWED_BEHIND = /^(?:is |still |is still )?(?:owed|owing)(?! (?:by|from))\b/;
+const OWED_BEHIND =
+  /^(?:(?:is |still |is still )?(?:owed|owing)(?! (?:by|from))|on the mortgage)\b/;
 const PAID_BEHIND = /^(?:is )?(?:paid|payed) (?:off|out|down)\b/;
 
 /** "We only need half of that", "a third of it would do", "worth 1.4m, half owed", "half paid off". */
