@@ -215,7 +215,7 @@ const areToldApart = ({ tokens }: TextsRead, debts: readonly Placed[]) =>
 /** "House 600k. Owing 300k": beside a debt the one sum without words is the value, if short of its thousands. */
 function readLooseValue(reader: FactReader, used: Used): void {
   const { placed, hits, facts, open } = reader;
-  const isProperty = hits.some(({ name, role }) => PROPERTY.has(name) && role !== 'denied');
+  const isProperty = hits.some(({ name }) => PROPERTY.has(name));
   const isKnown = facts.property_value || open.some(({ about }) => about === 'property_value');
   const { existing_debt: debt } = facts;
   if (!isProperty || isKnown || debt === undefined) return;
@@ -223,8 +223,19 @@ function readLooseValue(reader: FactReader, used: Used): void {
     ({ figure, slot }) => figure.kind === 'money' && slot === undefined && !used.includes(figure),
   );
   const [only] = loose;
-  if (only !== undefined && loose.length === 1 && only.figure.value > debt.value)
+  if (only === undefined) readBareValue(reader, debt.value);
+  else if (loose.length === 1 && only.figure.value > debt.value)
     put(reader, 'property_value', only.figure.value, { figure: only.figure });
+}
+
+/** "Unit in Newtown: 980, owing 505": short of its thousands as the debt beside it is. */
+function readBareValue(reader: FactReader, debt: number): void {
+  const at = reader.placed.findIndex(({ figure }) => figure.isBare && figure.value === debt);
+  const { figure } = reader.placed[at - 1] ?? {};
+  if (!figure?.isBare) return;
+  const value = figure.value * 1000;
+  if (value >= debt)
+    put(reader, 'property_value', value, { figure: { ...figure, note: 'read as thousands' } });
 }
 
 /** "Flats to let" are homes as well. */
@@ -243,7 +254,7 @@ export function readPurchase(reader: FactReader): void {
     ({ name, role }) =>
       isHeld(name) && (role === 'purpose' || role === 'offered' || (role === 'who' && isAskedFor)),
   );
-  const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
+  const isBought = hits.some(({ name }) => name === 'buying');
   // "Buying the depot for 1.3m, the valuer says 1.42m": so near above its price it is of what is bought.
   const isHeldToo = hits.some(({ name, role }) => name === 'own_home' && role === 'offered');
   const above = (facts.property_value?.value ?? Infinity) / (price?.value ?? 0);

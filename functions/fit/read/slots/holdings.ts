@@ -21,7 +21,7 @@ const BY_DEBT = 2;
 export function placeValues(document: TextsRead, placed: readonly Placed[]): Placed[] {
   const { tokens, hits } = document;
   const isProperty =
-    hits.some((hit) => thingIn(hit) === 'property' && hit.role !== 'denied') ||
+    hits.some((hit) => thingIn(hit) === 'property') ||
     tokens.some(({ text }) => /^(?:property|prop|asset|residential)$/.test(text));
   if (!isProperty) return [...placed];
   return placed.map((each, index) => {
@@ -150,8 +150,18 @@ export function chooseOffered(
     });
     if (named.length > 0 && named.length < rest.length) return named;
   }
-  return marks.some(({ is }) => is === 'offers_all') ? rest : undefined;
+  const isChosen = tokens.some(({ text }) => text === 'only');
+  const isAll =
+    marks.some(({ is }) => is === 'offers_all') || (!isChosen && areParallel(document, rest));
+  return isAll ? rest : undefined;
 }
+
+/** "House 900k owe 500, shop 650k owe 200": each with its value and its debt, in one sentence. */
+const areParallel = (document: TextsRead, [first, ...others]: readonly Holding[]) =>
+  [first, ...others].every((each) => each?.values.length === 1 && each.debts.length === 1) &&
+  others.every(
+    ({ start }) => sentenceStart(document, start) === sentenceStart(document, first?.start ?? 0),
+  );
 
 /** "I don't want the house at Ryde (worth 2 million) involved": so many words stand between. */
 const UNWANTED =

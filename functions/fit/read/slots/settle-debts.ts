@@ -90,3 +90,17 @@ const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill']);
 const SECOND =
   /(?:^|[, ])(?:(?:a|an|the|old|small|private) ){0,3}(?:second|2nd|2 nd|caveat|arrear|other)(?: mortgage| loan)?(?: behind it)?(?: of| is| at)?$/;
 const FAR = 4.5;
+
+/** "Payout 430k plus 45k for stock new first mortgage": what is paid out and what comes on top make the new loan. */
+export const wholeOfPayout: Settle = (each, { placed, index, tokens }) => {
+  const { figure, slot } = each;
+  if (!isMoney(each) || (slot !== undefined && slot !== 'owed')) return undefined;
+  const isMade = NEW_LOAN.test(wordsAt(tokens, figure.end, figure.end + 3));
+  const before = placed.slice(0, index).filter(isMoney);
+  const debt = before.find((other) => other.slot === 'owed');
+  const isTheirSum =
+    debt !== undefined &&
+    before.some((more) => more !== debt && more.figure.value + debt.figure.value === figure.value);
+  return isMade && isTheirSum ? { slot: 'wanted', cost: SURE } : undefined;
+};
+const NEW_LOAN = /^(?:new |in |all |up |total )*(?:first|1 st|1st|loan|mortgage|facility)\b/;

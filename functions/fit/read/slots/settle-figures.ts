@@ -1,6 +1,6 @@
 /** Settles what the words beside a figure leave open, by the other figures of the text: each way in turn goes over all figures. */
 import type { Placed } from './cues.ts';
-import { loanOrDebt, nextOfList, sincePaid, unsecured } from './settle-debts.ts';
+import { loanOrDebt, nextOfList, sincePaid, unsecured, wholeOfPayout } from './settle-debts.ts';
 import {
   counted,
   inItsPlace,
@@ -58,5 +58,6 @@ const SETTLINGS: readonly Settle[] = [
   unsecured,
   sincePaid,
   nextOfList,
+  wholeOfPayout,
   partOfTotal,
 ];

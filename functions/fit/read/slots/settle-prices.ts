@@ -115,7 +115,7 @@ export const borrowedDeposit: Settle = ({ figure: { end }, slot }, { placed, ind
   return BORROWED.test(behind) ? { slot: 'wanted', cost: 0 } : undefined;
 };
 const BORROWED =
-  /\b(?:due|payable)\b.{0,80}\b(?:borrow|finance|fund) (?:all of )?that\b|\bthat deposit is what\b/;
+  /\b(?:due|payable|paid|wants?|needs?|not have)\b.{0,80}\b(?:borrow|finance|fund|lend (?:me|us)|loan for) (?:that(?! \w)|(?:all|the whole) of (?:it|that))|\bthat deposit is what\b/;
 const BORROWED_REACH = 24;
 
 /** "Want to draw 150k of equity": what is drawn is asked for, and not all there is of it. */
