@@ -21,7 +21,7 @@ const BY_DEBT = 2;
 export function placeValues(document: TextsRead, placed: readonly Placed[]): Placed[] {
   const { tokens, hits } = document;
   const isProperty =
-    hits.some((hit) => thingIn(hit) === 'property') ||
+    hits.some((hit) => thingIn(hit) === 'property' && hit.role !== 'denied') ||
     tokens.some(({ text }) => /^(?:property|prop|asset|residential)$/.test(text));
   if (!isProperty) return [...placed];
   return placed.map((each, index) => {
@@ -51,6 +51,7 @@ function isTerse(document: TextsRead, each: Placed): boolean {
     textAt(document.tokens, end) === STOP &&
     start - from <= TERSE &&
     isNamed(document, each) &&
+    !document.placed.some(({ figure }) => figure.kind === 'money' && isIn(figure.start)) &&
     document.hits.every(
       (hit) => !isIn(hit.start) || thingIn(hit) === 'property' || hit.role === 'offered',
     )
@@ -148,7 +149,10 @@ export function chooseOffered(
           .some(({ text }) => said.some((word) => word.text === text))
       );
     });
-    if (named.length > 0 && named.length < rest.length) return named;
+    // "Only the unit and the block."
+    const isSeveral = /\band\b/.test(wordsAt(tokens, start, end + NAME_REACH));
+    if (named.length === 1 || (isSeveral && named.length > 1 && named.length < rest.length))
+      return named;
   }
   const isChosen = tokens.some(({ text }) => text === 'only');
   const isAll =

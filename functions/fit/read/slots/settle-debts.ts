@@ -47,7 +47,8 @@ export const sincePaid: Settle = (
   // "Had a caveat loan of 90k in 2023, paid out on time": nor is it asked for.
   const wasHad = slot !== 'owed' && HAD.test(wordsAt(tokens, start - HAD_REACH, start));
   if ((slot !== 'owed' && !wasHad) || is !== undefined) return undefined;
-  if (LEFT.test(wordsAt(tokens, end, end + 2))) return undefined;
+  if (textAt(tokens, start - 1) !== 'was' && LEFT.test(wordsAt(tokens, end, end + 2)))
+    return undefined;
   const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? Infinity;
   const last = Math.min(next, end + PAID_REACH);
   return marks.some((mark) => mark.is === 'since_paid' && mark.start >= end && mark.end <= last)
@@ -77,7 +78,9 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
   // "First is 388k, second is 94.5k": where another sum is what is wanted.
   const isSecond =
     SECOND.test(link) &&
-    (slot === undefined || placed.some((other) => other !== each && other.slot === 'wanted'));
+    (/^and\b/.test(link) ||
+      slot === undefined ||
+      placed.some((other) => other !== each && other.slot === 'wanted' && other.cost <= SURE));
   const isNext =
     (isFree && (isParallel || (isInvoice && /^(?:and|,)$/.test(link)))) ||
     (slot === undefined && (isInvoice ? /^(?:\S+ ){1,3}(?:,|and)$/ : /^and$/).test(link)) ||

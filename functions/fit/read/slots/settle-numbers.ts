@@ -1,7 +1,7 @@
 /** What a number comes to: short of its zeros, with the tax, counted, a share of the last, taken back. */
 import { EACH_NOTE, SHARE_NOTE } from '../figures/read-shares.ts';
 import { COLON, STOP, textAt, wordsAt } from '../split-tokens.ts';
-import { type Mark, type Placed, rulesOf, type Slot } from './cues.ts';
+import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
 import { GST, isMoney, NO_CUE, type Settle, SURE, TAX_NOTE, type Words } from './settling.ts';
 
 const MILLIONS_BELOW = 30;
@@ -13,11 +13,12 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed }) => {
   if (!isBare) return undefined;
   const hasThousands = placed.some((other) => isMoney(other) && other.figure.value >= 1000);
   // "GRV 16.8m, we want 10."
-  const isLarge = slot === 'wanted' && placed.some((one) => one.slot === 'end_value');
+  const isLarge =
+    slot === 'wanted' && placed.some((one) => one.slot === 'end_value' && one.figure.value >= 1e7);
   const isMillions = value < MILLIONS_BELOW && (isLarge || !Number.isInteger(value));
   const isSmall = value < MILLIONS_BELOW && !isMillions && !hasThousands;
   // "The van is 48 grand, I have 8 for the deposit."
-  const isOwn = slot === 'deposit';
+  const isOwn = slot === 'deposit' && hasThousands;
   const isTiny = value < 10 && !isMillions && !isOwn;
   const isPlain = slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST;
   if (!isPlain || isSmall || isTiny)
@@ -31,6 +32,18 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed }) => {
 export const counted: Settle = ({ figure: { note }, slot }) => {
   if (note === EACH_NOTE && slot === 'other') return { slot: 'price' };
   return note === SHARE_NOTE && slot === 'price' ? { slot: 'wanted' } : undefined;
+};
+
+/** "80 percent of that" behind a list of invoices is of them all. */
+export const shareOfList: Settle = ({ figure, slot }, { settled, tokens }) => {
+  const isOfAll = /^(?:that|it|those|them)$/.test(textAt(tokens, figure.end - 1));
+  if (figure.note !== SHARE_NOTE || slot !== 'wanted' || !isOfAll) return undefined;
+  const money = settled.filter(isMoney);
+  const list = money.slice(money.findLastIndex((one) => one.slot !== 'invoices') + 1);
+  const last = list.at(-1);
+  if (last === undefined) return undefined;
+  const value = Math.round((figure.value / last.figure.value) * sumOf(list));
+  return { figure: { ...figure, value } };
 };
 
 /** "40% down, so I borrow the other 60", "a tenth deposit, finance the ninety": of a hundred. */
@@ -132,3 +145,20 @@ export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   const slot = last.slot ?? (isAsked ? 'wanted' : undefined);
   return slot && { slot, cost: last.slot ? last.cost : SURE };
 };
+
+/** "Business loan, 100k, 3 years. Monthly repayment?": beside a question of cost a time that stands alone is the term. */
+export const termAsked: Settle = ({ figure, slot }, { tokens }) => {
+  const { kind, unit, start, end } = figure;
+  if (slot !== undefined || kind !== 'duration' || (unit !== 'month' && unit !== 'year'))
+    return undefined;
+  const isAlone =
+    ENDS.test(textAt(tokens, start - 1)) && /^[.,?]$|^$/.test(textAt(tokens, end).trim());
+  const text = wordsAt(tokens, 0, tokens.length);
+  return isAlone && ASKS_COST.test(text) && !TRADES.test(text)
+    ? { slot: 'term', cost: 1 }
+    : undefined;
+};
+const ENDS = /^[.,]$|^over$/;
+const ASKS_COST =
+  /\b(?:(?:monthly|weekly|fortnightly|what|what's|the) (?:repayment|instalment)|cost of|what (?:would|does|will) \S+ cost)\b/;
+const TRADES = /\b(?:abn|trading|traded|since|established|open|old)\b/;

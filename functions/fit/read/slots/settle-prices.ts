@@ -3,6 +3,11 @@ import { textAt, wordsAt } from '../split-tokens.ts';
 import { type Placed, type Slot, sumOf } from './cues.ts';
 import { isMoney, isPartOf, isSaidWhole, NO_CUE, type Settle, SURE } from './settling.ts';
 
+/** "Buying the rooms we rent in Geelong for 860k": nobody pays that much in rent. */
+export const rentOrPrice: Settle = ({ figure, slot }) =>
+  slot === 'rent' && figure.value >= MOST_RENT ? { slot: 'price' } : undefined;
+const MOST_RENT = 200_000;
+
 /** "Worth 6.6m ex GST, costs 5.1m": without the tax, and beside what is built, stands what it sells for. */
 export const endValue: Settle = ({ figure, slot }, { placed, marks }) =>
   slot !== undefined &&
@@ -44,11 +49,14 @@ const WHOLES: ReadonlySet<Slot | undefined> = new Set(['price', 'total_cost', 'b
 export const staysPut: Settle = (each, { placed, tokens }) => {
   if (each.slot !== 'deposit') return undefined;
   const part = placed.find((one) => isMoney(one) && one.figure.start > each.figure.end);
+  const stays =
+    part &&
+    isPartOf(tokens, part, each) &&
+    STAYS.test(wordsAt(tokens, part.figure.end, part.figure.end + 5));
   const { figure } = each;
-  return part && isPartOf(tokens, part, each)
-    ? { figure: { ...figure, value: figure.value - part.figure.value } }
-    : undefined;
+  return stays ? { figure: { ...figure, value: figure.value - part.figure.value } } : undefined;
 };
+const STAYS = /\b(?:stay|remain|left|kept|keep)\b/;
 
 /** "A caravan park at 5.2m and we'd borrow 60%": the words that ask stand before a percent, and are of that. */
 export const shareAsked: Settle = ({ figure: { end }, slot, cue = -1 }, { placed }) =>
@@ -119,13 +127,30 @@ const BORROWED =
 const BORROWED_REACH = 24;
 
 /** "Want to draw 150k of equity": what is drawn is asked for, and not all there is of it. */
-export const drawnEquity: Settle = ({ figure: { start }, slot }, { tokens }) =>
+export const drawnEquity: Settle = ({ figure: { start }, slot }, { tokens, placed }) =>
   slot === 'equity' &&
   /\b(?:draw|pull|release|access|take out|cash out)(?: (?:on|out|down|about|up to))?$/.test(
     wordsAt(tokens, start - 4, start),
-  )
+  ) &&
+  !placed.some((other) => other.slot === 'wanted')
     ? { slot: 'wanted', cost: 0 }
     : undefined;
+
+/** "Land 1m, build 1.9m, other costs 250k, so 3.15m all up": what a project costs is not what is asked for. */
+export const costInAll: Settle = ({ figure, slot }, { placed }) => {
+  if (slot !== 'wanted' && slot !== undefined) return undefined;
+  const parts = placed.filter((one) => isMoney(one) && IN_COST.has(one.slot));
+  const has = (name: Slot) => placed.some((one) => one.slot === name);
+  return has('build_cost') && !has('total_cost') && sumOf(parts) === figure.value
+    ? { slot: 'total_cost' }
+    : undefined;
+};
+const IN_COST: ReadonlySet<Slot | undefined> = new Set([
+  'worth',
+  'price',
+  'build_cost',
+  'cost_part',
+] as const);
 
 /** Of what is stated in parts, the parts that its total names once more. */
 const IN_PARTS: ReadonlySet<Slot | undefined> = new Set([

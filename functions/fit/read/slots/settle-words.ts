@@ -31,12 +31,30 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
     /\b(?:lender|bank|mortgagee) (?:need|want|require)$/,
     /^(?:paid (?:out|back|off)|repaid|cleared)\b/,
   ],
+  // "2.7m in all with the land loan paid out of it": the loan, and not what the project costs.
+  [
+    'total_cost',
+    'wanted',
+    ANY,
+    /^in (?:all|total) (?:with|including) (?:\w+ ){1,2}(?:loan|mortgage|debt)\b/,
+  ],
   // "Worth 1.15m, 380k to pay."
   ['wanted', 'owed', /\b(?:worth|valued)\b.{1,40}$/, /^to (?:pay|go)(?: off)? [.,]/],
+  // "The user says they owe 215k on their home."
+  ['invoices', 'owed', /\bowe$/, /^on (?:\w+) (?:home|house|unit|flat|shop|factory)\b/],
   // "The vendor's own mortgage of 610k is his to clear."
   ['owed', 'other', /\b(?:vendor|seller)\b[^.]*$/, ANY],
+  // "We owe 31k to our timber supplier."
+  [
+    'owed',
+    'bill',
+    /\b(?:owe|owes|owing|owed)$/,
+    /^to (?:[a-z]+ ){1,3}(?:supplier|wholesaler|landlord|creditor|manufacturer|subcontractor)\b/,
+  ],
   // "A plan with the ATO, balance 61k."
   ['owed', 'tax', /\b(?:ato|tax office)\b[^.]{0,60} (?:balance|debt|total)(?: is| of)?$/, ANY],
+  // "There's a $640 Vodafone default."
+  ['owed', 'default', ANY, /^(?:[a-z]+ ){0,2}(?:default|judgment)\b(?! interest| rate)/],
   // "My brother in law got 500k from you lot": that was somebody else's.
   [
     'wanted',
@@ -44,6 +62,8 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
     /\b(?:in law|brother|sister|cousin|mate|friend|neighbour)(?: \w+)? (?:got|get|borrow|borrowed|had)$/,
     /^(?:from|off|through|out of) (?:you|them)\b/,
   ],
+  // "Two paid defaults, one for $1,900 and one for $4,200."
+  ['wanted', 'default', /\b(?:default|judgment)\b[^.]{0,60}\bone (?:for|of|is)$/, ANY],
   // "Quarterly rent of $33,000 plus GST falls due on 1 December."
   ['rent', 'bill', /\b(?:quarterly|annual|yearly) rent(?: of| is)?$/, /\b(?:due|payable|owing)\b/],
 ];
@@ -57,5 +77,5 @@ export const byWords: Settle = ({ figure, slot }, { tokens }) => {
     TURNS.find(
       ([from, , before, after]) => from === slot && before.test(lead) && after.test(tail),
     ) ?? [];
-  return to && { slot: to };
+  return to && { slot: to, ...(to === 'owed' ? { figure: { ...figure, is: to } } : {}) };
 };

@@ -1,6 +1,6 @@
 /** What a figure is settled from: the words and the figures around it. */
 import type { Figure } from '../figures/read-numbers.ts';
-import { type Token, wordsAt } from '../split-tokens.ts';
+import { type Token, textAt, wordsAt } from '../split-tokens.ts';
 import type { Mark, Placed } from './cues.ts';
 
 /** What it costs a figure to have no words of its own. */
@@ -39,10 +39,12 @@ export function isPartOf(
   if (last === undefined || last.figure.value <= value) return false;
   const isBack =
     BACK.test(wordsAt(tokens, end, end + 2)) &&
-    ((slot !== 'wanted' && OF_PART.test(wordsAt(tokens, end + 2, end + 4))) ||
+    (IS.test(textAt(tokens, start - 1)) ||
+      (slot !== 'wanted' && OF_PART.test(wordsAt(tokens, end + 2, end + 4))) ||
       /^(?:is|are)(?! (?:our|my|mine|cash|from)\b)/.test(wordsAt(tokens, end + 2, end + 4)));
   return isBack || OF_LAST.test(wordsAt(tokens, last.figure.end, start));
 }
 const OF_LAST = /^[^.]*\bof which(?: (?:about|some|around|only))?$/;
 export const BACK = /^of (?:that|it|this)\b/;
 const OF_PART = /^(?:,|over|older|past|in dispute|disputed|with)(?: |$)/;
+const IS = /^(?:is|are|was|being)$/;
