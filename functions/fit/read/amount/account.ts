@@ -65,7 +65,7 @@ export function readAccount({ document, placed, hits }: FactReader) {
     /** The same with what is paid beside it, such as duty and fees. */
     costs: eachOnce(document, money.filter(isCost)),
     /** Nothing is owed on what is offered. */
-    isClear: hits.some(({ name }) => name === 'unencumbered'),
+    isClear: hits.some(({ name, role }) => name === 'unencumbered' && role !== 'denied'),
   };
 }
 type Account = ReturnType<typeof readAccount>;

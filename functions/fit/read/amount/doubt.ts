@@ -21,6 +21,7 @@ const LEAST_LVR = 30;
 const SURE = 1.5;
 const MOST_SUMS = 8;
 const MOST_READINGS = 4;
+const MOST_COUNTED = 200;
 /** So few words stand between a sum and what is said of it. */
 const REACH = 3;
 
@@ -43,7 +44,9 @@ export function doubtAmount(reader: FactReader, wanted: Wanted | undefined): voi
     ...(wanted?.isOfRest ? [] : reader.placed.map((each) => doubtShare(reader, each, sums))),
     ...reader.document.marks
       // "I.e. another 275k": what the text has worked out is no more than it says.
-      .filter(({ is }) => !(wanted?.isExplained && is === 'more'))
+      .filter(
+        ({ is }) => !(wanted?.isExplained && is === 'more') && !(wanted?.isOfRest && is === 'rest'),
+      )
       .map((mark) => doubtMark(reader, mark, sums)),
     wanted?.isExplained ? undefined : doubtPayout(reader, figure, value),
     // "25k as a trade with 12k owing on it": whether the old loan is paid out of that.
@@ -102,7 +105,7 @@ function readSums({ placed }: FactReader, amount: number, figure: Figure | undef
     stated,
     /** All that is stated, and what two or three of these come to. */
     wholes,
-    isSure: asked?.slot === 'wanted' && asked.cost <= SURE,
+    isSure: asked?.slot === 'wanted' && asked.cost <= SURE && asked.figure.value === amount,
     /** What can be asked for, largest first. */
     uses: valuesOf(money.filter(({ slot }) => USES.has(slot))).sort((one, other) => other - one),
     /** Others add up to the amount, or it is what own money leaves of them. */
@@ -190,7 +193,8 @@ function doubtTax({ facts, placed }: FactReader, { figure }: Placed, sums: Sums)
 function doubtEach({ placed }: FactReader, { figure: { value, note } }: Placed): Doubt {
   if (note === EACH_NOTE || note === TAX_NOTE) return undefined;
   const counts = placed.filter(({ figure }) => figure.kind === 'count');
-  return counts.map(({ figure }) => figure.value * value);
+  const many = counts.map(({ figure }) => figure.value).filter((each) => each <= MOST_COUNTED);
+  return many.map((each) => each * value);
 }
 
 /** A sum stands in its sentence. */

@@ -1,10 +1,11 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
-import type { TextsRead } from '../document.ts';
+import { sentenceStart, type TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import { MOVABLES } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
-import { isBreak, textAt, wordsAt } from '../split-tokens.ts';
+import { COMMA, isBreak, textAt, wordsAt } from '../split-tokens.ts';
 import {
+  ASKABLE,
   isWritten,
   type Line,
   says,
@@ -15,6 +16,17 @@ import {
   WEAK,
   workedOut,
 } from './account.ts';
+
+/** "Duty 58k, GST 31k and storage 6k must be paid by Tuesday": the sums of a sentence that says so. */
+export const listToPay: Line = ({ document, money }) => {
+  const { tokens } = document;
+  const due = tokens.findIndex((_, at) => TO_PAY.test(wordsAt(tokens, at - 4, at + 1)));
+  const from = sentenceStart(document, due);
+  const list = money.filter(({ figure: { start } }) => start >= from && start < due);
+  const isPayable = list.every(({ slot }) => slot === 'tax' || ASKABLE.has(slot));
+  return list.length > 1 && isPayable ? workedOut(sumOf(list), list, 0) : undefined;
+};
+const TO_PAY = /\b(?:must|have to|need to) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
 
 /** "30k for stock, 20k for wages, borrow the lot." */
 export const allUses: Line = ({ document, placed, costs }) => {
@@ -106,9 +118,11 @@ function addUp(
     from[0] && { value: sumOf(from), figure: from[0].figure, note: 'its parts added' };
   const [only] = all;
   const before = rest.length === 1 ? rest[0] : undefined;
-  // "Van 38k and 20k for stock, both in one loan."
+  // "To pay a supplier 200k and BAS of 60k"; "van 38k and 20k for stock, both in one loan".
   const isAdded = (sum: Placed, more: Placed) =>
-    isAddedTo(document, sum, more) || isThingAnd(document, sum, more);
+    isAddedTo(document, sum, more) ||
+    isThingAnd(document, sum, more) ||
+    (sum.slot === 'tax' && isJoined(document, [more, sum]));
   if (before && only && isAdded(before, only)) return added([before, only]);
   const whole = all.filter(({ figure }) => !isPart(document, figure));
   const sums = whole.length > 0 ? whole : all;
@@ -152,7 +166,8 @@ function isJoined({ tokens }: TextsRead, sums: readonly Placed[]): boolean {
     const last = sums[index - 1];
     if (last === undefined) return true;
     const between = wordsAt(tokens, last.figure.end, figure.start);
+    const isListed = index < sums.length - 1 && between.endsWith(COMMA);
     const isNext = / ?\.(?: |$)/.test(between) && !/on top of|as well/.test(between);
-    return !isNext && (index < sums.length - 1 || LINKED.test(between));
+    return !isNext && (isListed || LINKED.test(between));
   });
 }

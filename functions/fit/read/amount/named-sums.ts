@@ -28,15 +28,20 @@ export const namedAgain: Line = ({ document, money, asked }) => {
     const [first, end] = [endOf(tokens, at, PART_ENDS), endOf(tokens, at, SENTENCE_ENDS)];
     const words = wordsAt(tokens, at, first);
     if (!PRONOUN.test(words) || OTHERWISE.test(wordsAt(tokens, at, end))) continue;
+    // "A 1.4m loan that pays it out": what is paid out is not the loan.
+    const isPaid = /(?:clear|pay)$/.test(wordsAt(tokens, at - 1, at));
     const paid = money.filter(({ slot }) => PAID.has(slot));
-    const before = paid.filter(({ figure }) => figure.end <= at);
+    const before = paid.filter(
+      ({ figure, slot }) => figure.end <= at && !(isPaid && slot === 'wanted'),
+    );
     const beside = paid.filter(({ figure: { start } }) => start >= first && start < end);
     const all = money.filter(({ figure, slot }) => figure.end <= at && slot !== 'worth');
     const sums = eachOnce(document, [...named(tokens, { before, all }, words), ...beside]);
     // "I need 60k. Could you fund it?"
     const isAsked = asked.some((each) => each.cost < (sums.includes(each) ? 0 : WEAK));
     const isLone = first === end && !NAMES_ALL.test(words) && !isAsked;
-    if (sums.length < 2 || !(beside.length > 0 || isLone)) continue;
+    const isOne = sums.some(({ figure }) => 2 * figure.value === sumOf(sums));
+    if (sums.length < 2 || isOne || !(beside.length > 0 || isLone)) continue;
     // A debt that is paid out of it is still owed today.
     const from = sums.toSorted(
       (one, other) => Number(DEBTS.has(one.slot)) - Number(DEBTS.has(other.slot)),

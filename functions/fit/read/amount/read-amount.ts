@@ -78,7 +78,9 @@ function inferAmount(reader: FactReader): void {
     });
     return;
   }
-  const isLent = hits.some(({ name, role }) => isHeld(name) && role === 'purpose');
+  const isLent = hits.some(
+    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'worked_on'),
+  );
   if (own === 0 && (isLent || says(document, placed, 'asks_rest'))) return;
   if (own >= price.value) return;
   const prices = distinct(placed.filter((each) => each.slot === 'price' && isWritten(each)));
@@ -119,8 +121,10 @@ const ROUNDING = 0.01;
 
 /** What is said beside a sum and is no rival of it. */
 const ELSEWHERE: ReadonlySet<string | undefined> = new Set(
-  'worth turnover profit rent repayment default invoices held deposit given owed other'.split(' '),
+  'worth turnover profit rent repayment default invoices held deposit given'.split(' '),
 );
+/** Nor is it beside a sum that has words, however far. */
+const TOLD = slots('owed', 'other');
 /** What words have to be nearer than for a sum to be believed: alone, beside a price, beside others, beside another that is wanted. */
 const THIN = { alone: WEAK, beside: 3, priced: 1.5, again: -1 };
 
@@ -146,7 +150,10 @@ function findRivals({ document, placed, facts }: FactReader, wanted: Wanted): nu
       !isShared(placed, { start }) &&
       clauseAt(document, start)?.role !== 'repaid' &&
       ((own.cost > THIN.alone && ASKABLE.has(slot) && (!known.has(other) || !own.slot)) ||
-        (isBeside && !ELSEWHERE.has(slot) && sentenceOf(start) === sentenceOf(figure.start)) ||
+        (isBeside &&
+          !ELSEWHERE.has(slot) &&
+          !(own.slot && TOLD.has(slot)) &&
+          sentenceOf(start) === sentenceOf(figure.start)) ||
         (own.cost > THIN.priced && slot === 'price' && value > other) ||
         (isAgain && slot === 'wanted')),
   );

@@ -57,13 +57,17 @@ export const shareOfUses: Line = ({ document, placed, money, asked, uses }) => {
 const OF_LOWER = /^of (?:the |whichever is )?(?:lower|lesser|smaller)\b/;
 
 /** "120k, we have 40k and need the rest"; "we have 47k and need the rest, 150k" states it. */
-export const restOfUses: Line = ({ document, placed, uses, costs }) => {
+export const restOfUses: Line = ({ document, placed, uses, costs, isClear }) => {
   if (!says(document, placed, 'asks_rest')) return undefined;
+  const [worth, other] = placed.filter(({ slot }) => slot === 'worth');
+  const isBought = other === undefined && !isClear && !placed.some(({ slot }) => slot === 'owed');
   // "Price of the factory is 2.2m": what it is worth is what it costs.
-  const worth = placed.find(({ slot }) => slot === 'worth');
-  const spent = uses.length === 0 && worth ? [worth] : costs;
+  const spent = uses.length === 0 && worth && isBought ? [worth] : costs;
   const price = sumOf(spent);
-  const there = thereAlready(document, placed);
+  const part = placed.find(
+    ({ slot, figure: { kind } }) => slot === 'deposit' && kind === 'percent',
+  );
+  const there = thereAlready(document, placed) || (price * (part?.figure.value ?? 0)) / 100;
   if (there === 0 || there >= price) return undefined;
   const rest = spent.find(({ figure }) => 2 * figure.value === price - there);
   return rest === undefined

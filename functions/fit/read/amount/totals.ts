@@ -2,11 +2,13 @@
 import type { TextsRead } from '../document.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { isSaidWhole } from '../slots/settling.ts';
-import { COLON, textAt, wordsAt } from '../split-tokens.ts';
+import { COLON, STOP, textAt, wordsAt } from '../split-tokens.ts';
 import { explained, type Line, MONEY_THERE, slots, thereAlready, type Wanted } from './account.ts';
 
 /** What can be all others together, and what these can be. */
 const TOTALS = slots('wanted', 'loan', 'bill', 'tax', undefined);
+/** "The old loan of 520k and 130k on top, so 650k all told." */
+const LENT = slots('owed', 'wanted');
 const PARTS = slots('wanted', 'bill', 'tax', 'owed', 'loan', 'price', undefined);
 
 /** So few words stand between "so" and its sum: "so the loan we need is 60k". */
@@ -16,7 +18,11 @@ const CONCLUDED = 6;
 export const concluded: Line = ({ document, placed, money, asked }) => {
   const isLed = ({ figure: { start } }: Placed) =>
     document.marks.some(
-      ({ is, end }) => is === 'concludes' && end <= start && start - end <= CONCLUDED,
+      ({ is, end }) =>
+        is === 'concludes' &&
+        end <= start &&
+        start - end <= CONCLUDED &&
+        !wordsAt(document.tokens, end, start).split(' ').includes(STOP),
     );
   for (const last of money.filter((each) => TOTALS.has(each.slot) && isLed(each)).reverse()) {
     const before = money.slice(0, money.indexOf(last));
@@ -31,8 +37,10 @@ export const concluded: Line = ({ document, placed, money, asked }) => {
     );
     if (parts.length < 2 && !isWorkedOut) continue;
     // "We need 65k. We have 10k of that, so 55k": what stands before own money left it is no other.
-    const rivals = left === undefined ? asked : [];
-    const [other, second] = distinct(rivals.filter((each) => !isAmong(each, [...parts, last])));
+    const rivals = left === undefined ? asked : asked.filter((each) => !before.includes(each));
+    const [other, second] = distinct(
+      rivals.filter((each) => each.cost <= SAID_SO && !isAmong(each, [...parts, last])),
+    );
     // "Letting business 1.1m and the unit 780k, so 1.88m for the two. We'd like to borrow 1.3m."
     if (other !== undefined)
       return second || other.cost >= 0
@@ -66,6 +74,9 @@ function totalWanted(document: TextsRead, placed: readonly Placed[], total: Plac
   };
 }
 
+/** Words of its own stand right beside it. */
+const SAID_SO = 2;
+
 /** "1.4m in all"; "1.9m all up, we want to borrow 1.3m" is what it costs. */
 export const saidWhole: Line = ({ document, placed, asked, loose }) => {
   const isBought = document.hits.some(({ name }) => name === 'buying');
@@ -76,7 +87,9 @@ export const saidWhole: Line = ({ document, placed, asked, loose }) => {
 
 /** A sum that is all those right before it or right after it together. */
 export function findTotal(document: TextsRead, placed: readonly Placed[]): Placed | undefined {
-  const sums = placed.filter(({ figure, slot }) => figure.kind === 'money' && PARTS.has(slot));
+  const sums = placed.filter(
+    ({ figure, slot }) => figure.kind === 'money' && (PARTS.has(slot) || slot === 'total_cost'),
+  );
   // "40k for stock, 25k for wages and another 15k": the first is one of them.
   if (textAt(document.tokens, (sums.at(-1)?.figure.start ?? 0) - 1) === 'another') return undefined;
   // "Repair 34k, I have 10k. Lend me the other 24", "so the gap is 24k": what is asked for is a part of it.
@@ -85,14 +98,17 @@ export function findTotal(document: TextsRead, placed: readonly Placed[]): Place
   const isTotal = (parts: readonly Placed[], { figure: { value, end }, slot: own }: Placed) =>
     parts.length > 1 &&
     (own === 'wanted' || textAt(document.tokens, end) === COLON || !parts.some(isRest)) &&
+    parts.some(({ slot }) => TOTALS.has(slot)) &&
     Math.abs(sumOf(parts) - value) < 1;
   return sums.find((each, at) => {
-    if (!TOTALS.has(each.slot)) return false;
+    if (!TOTALS.has(each.slot) && each.slot !== 'total_cost') return false;
     const runs = sums.flatMap((_, size) => [
       sums.slice(Math.max(0, at - size), at),
       sums.slice(at + 1, at + 1 + size),
     ]);
-    return runs.some((parts) => isTotal(parts, each));
+    const isLent = (parts: readonly Placed[]) =>
+      each.slot !== 'total_cost' || parts.every(({ slot }) => LENT.has(slot));
+    return runs.some((parts) => isTotal(parts, each) && isLent(parts));
   });
 }
 const REST = /\b(?:other|(?:gap|shortfall|difference|balance|remainder)(?: is| of)?)$/;
