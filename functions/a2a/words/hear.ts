@@ -81,10 +81,14 @@ const SPELT: Readonly<Record<string, string>> = {
   ...{ hw: 'how', yr: 'year', yrs: 'years', mth: 'month', mths: 'months' },
 };
 
+/** "Three quick ones: 1) … 2) … 3) …" are so many sentences. */
+const NUMBERED = /(?:^|[\s:])\d[).] ?(?=[a-z])/gi;
+
 export type Hearing = ReturnType<typeof hear>;
 
 export function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Language) {
-  const plain = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
+  const short = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
+  const plain = (short.match(NUMBERED)?.length ?? 0) > 1 ? short.replace(NUMBERED, '. ') : short;
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const found = findPhrases(know, tokens);
   const hits = findHits(found);
@@ -107,6 +111,7 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
   };
   const { questions, statements, isAsked, isMarked, isOpening, before, starts, opens } =
     hearSentences(tokens, hits);
+  hits.push(...findAsides(hits, tokens, questions));
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
   /** "Does it hit my file and do my details get sold" asks twice. */
   const eachQuestion = ({ start, end }: Sentence): Sentence[] => {
@@ -269,6 +274,30 @@ const WHOM: ReadonlySet<string> = new Set([
 const SAYS = /^(?:topics|aspects) /;
 const OPENS = /^turns (?:question_word|asks_yes)$/;
 const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
+
+export const ASIDE = 'aside';
+
+/** "A ute for 60k. And what is a caveat loan?": where a kind of finance is asked about, and no figure stands. */
+const findAsides = (
+  hits: readonly Phrase[],
+  tokens: readonly Token[],
+  questions: readonly Sentence[],
+): Phrase[] =>
+  questions.flatMap((question) => {
+    const isIn = ({ start }: Phrase, from: number) => start >= from && start < question.end;
+    const isFirst = ({ start }: Phrase) =>
+      start === question.start || JOINS.has(textAt(tokens, start - 1));
+    const opening = hits.findLast(
+      (hit) => hit.name === 'turns question_word' && isIn(hit, question.start) && isFirst(hit),
+    );
+    if (opening === undefined) return [];
+    const { start } = opening;
+    const isOf = (group: string) =>
+      hits.some((hit) => hit.name.startsWith(group) && isIn(hit, start));
+    const hasFigure = tokens.slice(start, question.end).some(({ value }) => value !== undefined);
+    const isAside = isOf('lanes ') && isOf('aspects ') && !isOf('turns compares') && !hasFigure;
+    return isAside ? [{ name: ASIDE, start, end: question.end }] : [];
+  });
 
 /** The words of all that is asked, but for those that ask, and for names of kinds. */
 function hearTelling(

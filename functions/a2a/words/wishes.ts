@@ -5,7 +5,7 @@ import type { Need, Role } from '../../fit/need.ts';
 import { picksByWords } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { once } from '../../once.ts';
-import { type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
+import { ASIDE, type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
 import { besideNeed, findMeant, HELPS, isNoCall, settleWish, TOLD } from './meant.ts';
 
 export type Wishes = ReturnType<typeof readWishes>;
@@ -19,18 +19,23 @@ export function createWishReader(
   lanes: readonly CatalogueLane[],
 ): ReadWishes {
   const language = once(() => prepare(asked(), lanes));
-  return (text, readNeeds, isTold) => readWishes(hear(text, language()), { readNeeds, isTold });
+  return (text, readNeeds, isTold) =>
+    readWishes(hear(text, language()), { text, readNeeds, isTold });
 }
 
 function readWishes(
   heard: Hearing,
-  { readNeeds, isTold }: { readNeeds: ReadNeeds; isTold: boolean },
+  { text, readNeeds, isTold }: { text: string; readNeeds: ReadNeeds; isTold: boolean },
 ) {
   const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
   /** Without what it asks for in so many words: "how much a month" is no turnover. */
-  const told = heard.without(
+  const whole = heard.without(
     (hit) => hit.name === 'aspects cost' && isAsked(hit) && heard.holds(hit, PERIODS),
   );
+  // What is only asked about is no part of the need.
+  const rest = heard.without(({ name }) => name === ASIDE);
+  const isBeside = rest !== text && isWholeNeed(readNeeds(rest));
+  const told = isBeside ? rest : whole;
   const needs = readNeeds(told);
   const asks = questions.length > 0;
   const need = statesNeed(heard, needs);
@@ -115,7 +120,7 @@ function readWishes(
     opens,
     words: heard.words,
     /** The message without whom to call: "ring me" is no jewellery. */
-    situation: heard.call ? heard.without(({ name }) => name === 'turns call') : told,
+    situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
     told,
     /** The message as its words were found in it, and where those stand that tell the terms of a sum. */
     plain: heard.plain,
@@ -127,6 +132,10 @@ function readWishes(
     read: needs,
   };
 }
+
+const isWholeNeed = (needs: readonly Need[]) =>
+  needs.some(({ facts: { amount, price } }) => amount ?? price) &&
+  needs.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
 
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const RANKS: ReadonlySet<string> = new Set(['lenders', 'no_ranking']);
