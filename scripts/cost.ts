@@ -230,7 +230,7 @@ for (const [what, price] of Object.entries(standing)) {
   console.log(`- ${what}: $${price.toFixed(2)}`);
 }
 console.log('\nPrices:\n');
-for (const [name, { dollars: price, page, unsure }] of Object.entries(file.prices)) {
-  console.log(`- ${name.replaceAll('_', ' ')}: $${price}${unsure ? ' (unsure)' : ''}, ${page}`);
+for (const [name, { dollars: price, page }] of Object.entries(file.prices)) {
+  console.log(`- ${name.replaceAll('_', ' ')}: $${price}, ${file.pages}${page}`);
 }
 process.exit();
