@@ -23,6 +23,12 @@ export function isRpcId(id: unknown): id is RpcId {
 
 export const RPC_HEADERS = { 'cache-control': 'no-store' } as const;
 
+/** Answers of any origin may be read: there is no sign-in, and nothing of the caller's is kept. */
+export function showToAll(response: HttpResponse, exposed: string): HttpResponse {
+  const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed };
+  return { ...response, headers: { ...response.headers, ...cors } };
+}
+
 type Around = {
   readonly id?: RpcId;
   readonly status?: number;

@@ -1,16 +1,17 @@
 /**
  * `npm run bench`: the CPU of whole processes, from their start to their first answer, one after another in turns,
  * and of a warm answer after it; then what grows, and how. Ratios are of one run, so they hold on any machine. Timings
- * never fail a test. Each whole run writes its table into test/README.md.
+ * never fail a test. Each whole run writes its table into test/README.md; `bench cost` prices what it measures.
  */
 import './local/require-node.js';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { build as bundle } from 'esbuild';
 import { createSqsClient } from '../functions/aws/queues.ts';
 import { readRing } from '../functions/enquiry/queue-message.ts';
-import { CASES, type Case, EMPTY, SDK_CALLS } from './bench/cases.ts';
+import { CASES, type Case, EMPTY, PRICED_CASES, SDK_CALLS } from './bench/cases.ts';
+import { sayCost } from './bench/cost.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { type Cost, median, type Place, runProcess } from './bench/processes.ts';
 import { tellScale } from './bench/scale.ts';
@@ -46,6 +47,10 @@ async function bench(): Promise<void> {
   // Metrics are written, as on AWS.
   const env = { ...local, POWERTOOLS_METRICS_DISABLED: undefined };
   const place = { dist: join(DIST, 'functions'), folder, env };
+  if (wanted === 'cost') {
+    const { size } = await stat(join(DIST, 'site/v1/products/_all.json'));
+    return console.log(sayCost(await measureInTurns(PRICED_CASES, place, backing), size));
+  }
   const cases = CASES.filter(
     ({ name }) => wanted === undefined || BASES.includes(name) || name.includes(wanted),
   );
@@ -76,6 +81,7 @@ async function measureInTurns(
   const middle = (of: readonly Cost[]) => ({
     firstMs: median(of.map(({ firstMs }) => firstMs)),
     warmMs: median(of.map(({ warmMs }) => warmMs)),
+    bytes: median(of.map(({ bytes }) => bytes)),
   });
   return new Map([...costs].map(([each, of]) => [each, middle(of)]));
 }

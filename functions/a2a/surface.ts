@@ -20,7 +20,7 @@ import {
   preflight,
 } from '../http.ts';
 import { isRecord } from '../input.ts';
-import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
+import { RPC_CODES, RPC_HEADERS, rpcErrorResponse, showToAll } from '../json-rpc.ts';
 import { once } from '../once.ts';
 import type { Sealed } from './memory.ts';
 import { tellParts } from './parts.ts';
@@ -50,11 +50,6 @@ import {
 import type { AnswerText, createAnswerText } from './words/answers.ts';
 import type { Recalled } from './words/asked-lanes.ts';
 
-/** Answers of any origin may be read: there is no sign-in, and nothing of the caller's is kept. */
-const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'A2A-Extensions, X-A2A-Extensions, X-Request-Id',
-};
 const ALLOWED = 'Content-Type, A2A-Version, A2A-Extensions, X-A2A-Extensions';
 const PREFLIGHT = preflight('POST, OPTIONS', ALLOWED);
 
@@ -70,7 +65,7 @@ export function createA2aSurface(given: A2aParts, loadWords: LoadWords): HttpSur
     const admission = request.method === 'OPTIONS' ? { refused: PREFLIGHT } : admitCall(request);
     const response =
       'refused' in admission ? admission.refused : await answerCall(admission.call, request, parts);
-    return { ...response, headers: { ...response.headers, ...CORS } };
+    return showToAll(response, 'A2A-Extensions, X-A2A-Extensions, X-Request-Id');
   };
 }
 

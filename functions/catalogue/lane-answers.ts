@@ -1,5 +1,5 @@
 /** What people ask about a kind of finance, answered in plain words from its published figures. */
-import { formatMoney } from './lanes.ts';
+import { groupThousands } from '../money.ts';
 import type { Lane, LaneSummary, Products, Range } from './schema.ts';
 
 /** In the order in which they are said where several are asked for. */
@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<Range['unit'], string>> = {
 
 export function describeRange({ min, max, unit }: Range): string {
   const sign = unit.startsWith('percent') ? '%' : '';
-  const say = (end: number) => (unit === 'AUD' ? formatMoney(end) : `${end}${sign}`);
+  const say = (end: number) => (unit === 'AUD' ? `$${groupThousands(end)}` : `${end}${sign}`);
   return `${min === max ? say(min) : `${say(min)} to ${say(max)}`}${UNITS[unit]}`;
 }
 

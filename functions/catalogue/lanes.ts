@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { parseInput } from '../input.ts';
+import { groupThousands } from '../money.ts';
 import { Refusal } from '../refusals.ts';
 import type { Catalogue, CatalogueLane } from './content.ts';
 import { type Lane, type LaneSummary, type Products, productsInput, type Range } from './schema.ts';
@@ -112,16 +113,12 @@ function laneNotes(lane: CatalogueLane): string[] {
       : []),
     ...(lane.min_monthly_turnover === undefined
       ? []
-      : [`Usual minimum turnover: ${formatMoney(lane.min_monthly_turnover)} a month.`]),
+      : [`Usual minimum turnover: $${groupThousands(lane.min_monthly_turnover)} a month.`]),
     ...lane.rate.also,
     ...(lane.weak.length > 0
       ? [`A rough guide, as fewer than two sources agree: ${lane.weak.map(nameFigure).join(', ')}.`]
       : []),
   ];
-}
-
-export function formatMoney(aud: number): string {
-  return `$${aud.toLocaleString('en-AU')}`;
 }
 
 const FIGURES: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 /** The story of one enquiry, step by step, with what is still to come. Never personal. */
 import { receiptNonce } from '../enquiry/receipt.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
+import { toIso } from './event.ts';
 import { repliesOf } from './reply.ts';
 
 const STEPS: Readonly<Record<string, string>> = {
@@ -44,10 +45,6 @@ export function tellTimeline(record: EnquiryRecord) {
     due(record.evidence_until, 'the evidence is removed'),
   ];
   return [...past, ...ahead.sort((one, other) => one.at.localeCompare(other.at))];
-}
-
-function toIso(at: number): string {
-  return new Date(at).toISOString();
 }
 
 // Counts enquiries by surface, assistant, lane, outcome and consent. Tests do not count. Never personal.

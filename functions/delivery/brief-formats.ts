@@ -33,18 +33,26 @@ const LABEL =
   'width:9em;padding:4px 16px 4px 0;vertical-align:top;text-align:left;font-weight:normal';
 const VALUE = 'padding:4px 0;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere';
 
-export function renderHtml({ subject, lead, sections, closing }: Brief): string {
+export function renderHtml(brief: Brief): string {
+  const subject = escapeHtml(brief.subject);
   return [
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>`,
+    `<meta name="color-scheme" content="light dark"><title>${subject}</title></head>`,
     `<body style="margin:0;padding:16px;${FONT}">`,
-    `<h1 style="margin:0 0 8px;font-size:22px">${escapeHtml(subject)}</h1>`,
+    `<h1 style="margin:0 0 8px;font-size:22px">${subject}</h1>`,
+    renderBody(brief),
+    '</body></html>',
+  ].join('\n');
+}
+
+/** What stands below its subject. */
+export function renderBody({ lead, sections, closing }: Brief): string {
+  return [
     ...lead.map((text) => `<p style="margin:0 0 8px"><strong>${escapeHtml(text)}</strong></p>`),
     ...sections.map(renderSection),
     '<hr style="margin:24px 0 8px;border:0;border-top:1px solid #8a94a0">',
     ...closing.map((text) => `<p style="margin:8px 0">${escapeHtml(text)}</p>`),
-    '</body></html>',
   ].join('\n');
 }
 

@@ -95,7 +95,7 @@ function flagsForBroker(record: EnquiryWithDetails, { fit, earlier }: Findings):
   ];
 }
 
-function toIso(at: number): string {
+export function toIso(at: number): string {
   return new Date(at).toISOString();
 }
 

@@ -88,29 +88,27 @@ export type Log = {
   measure(metric: Measure, value: number): void;
 };
 
-const METRICS = [
-  'EnquiryAccepted',
-  'EnquiryByAssistant',
-  'EnquiryReplayed',
-  'EnquiryRefused',
-  'EnquiryQueued',
-  'EnquiryNotRecorded',
-  'EnquiryUnknown',
-  'LimiterFailed',
-  'ReceiptFailed',
-  'Withdrawn',
-  'Escalated',
-  'EmailFailed',
-  'SigningFailed',
-  'NoticeUndeliverable',
-  'DeliverySucceeded',
-  'DeliveryRetried',
-  'DeliveryUndeliverable',
-  'OutsideHeld',
-  'CircuitOpened',
-  'Fault',
-] as const;
-export type Metric = (typeof METRICS)[number];
+export type Metric =
+  | 'EnquiryAccepted'
+  | 'EnquiryByAssistant'
+  | 'EnquiryReplayed'
+  | 'EnquiryRefused'
+  | 'EnquiryQueued'
+  | 'EnquiryNotRecorded'
+  | 'EnquiryUnknown'
+  | 'LimiterFailed'
+  | 'ReceiptFailed'
+  | 'Withdrawn'
+  | 'Escalated'
+  | 'EmailFailed'
+  | 'SigningFailed'
+  | 'NoticeUndeliverable'
+  | 'DeliverySucceeded'
+  | 'DeliveryRetried'
+  | 'DeliveryUndeliverable'
+  | 'OutsideHeld'
+  | 'CircuitOpened'
+  | 'Fault';
 
 /** What the sweep measures each minute of those that wait to be delivered. */
 export type Measure =

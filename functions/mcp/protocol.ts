@@ -89,11 +89,6 @@ function recordsAnything(body: unknown): boolean {
   return Object.values(operations).some((each) => each.name === name && each.effect === 'records');
 }
 
-/** Answers of any origin may be read: there is no sign-in, and nothing of the caller's is kept. */
-export const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Retry-After, X-Request-Id',
-};
 /** Each version of MCP has headers of its own, and so does each tracer. */
 const PREFLIGHT = preflight('POST, OPTIONS', '*');
 

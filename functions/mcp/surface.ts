@@ -13,13 +13,12 @@ import type { Caller } from '../catalogue/schema.ts';
 import { forRequest } from '../enquiry/child-log.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
 import { isRecord } from '../input.ts';
-import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
+import { RPC_CODES, RPC_HEADERS, rpcErrorResponse, showToAll } from '../json-rpc.ts';
 import type { McpParts } from './exchange.ts';
 import {
   type Admitted,
   admitMessage,
   BATCH_VERSION,
-  CORS,
   LEGACY_VERSIONS,
   MCP_CODES,
   MCP_VERSIONS,
@@ -53,7 +52,7 @@ export function createMcpSurface(
         : await answer(request, withoutNullArguments(admission.body), (caller) =>
             build({ ...forRequest(parts, caller), caller }),
           );
-    return { ...response, headers: { ...response.headers, ...CORS } };
+    return showToAll(response, 'Retry-After, X-Request-Id');
   };
 }
 

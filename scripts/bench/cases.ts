@@ -15,6 +15,16 @@ export type Case = Pick<Run, 'isDone'> & {
   readonly isQueued?: true;
   /** What it is to cost at most, as a multiple of the case named. */
   readonly wanted?: { readonly times: number; readonly than: string };
+  /** Of those whose million is priced (cost.ts): what it takes beside bytes and CPU. */
+  readonly price?: Price;
+};
+export type Price = {
+  /** Whoever floods us can ask it as often as the throttles let them. */
+  readonly isJunk?: true;
+  /** What table and queue do for it, and the worker afterwards. */
+  readonly isKept?: true;
+  /** A caller who sends too many is looked for, and refused by the limit. */
+  readonly isLimited?: true;
 };
 
 export const EMPTY = 'an empty handler';
@@ -78,10 +88,15 @@ const a2aFit = (id: number) => {
   const body = { jsonrpc: '2.0', id, method: 'SendMessage', params };
   return toEvent('/a2a', { headers: { 'a2a-version': '1.0' }, body });
 };
+/** As long as a text may be, of words and figures that are all looked at. */
+const PAGE =
+  'Owing 400,000 on the unit in Parramatta, need 90k by 12 March 2027 for stock; '.repeat(60);
+const page = (n: number) => `${n} ${PAGE}`.slice(0, 3800);
 /** From an address of its own, so that the limit of three a minute meets nobody. */
-const enquiry = (n: number, changed: object = {}) =>
+const ownAddress = (n: number) => `203.0.${Math.floor(n / 250)}.${1 + (n % 250)}`;
+const enquiry = (n: number, changed: object = {}, address = ownAddress(n)) =>
   toEvent('/v1/enquiry', {
-    address: `203.0.${Math.floor(n / 250)}.${1 + (n % 250)}`,
+    address,
     body: {
       name: 'Sam Citizen',
       phone: '02 5550 1234',
@@ -101,14 +116,18 @@ const ours = (name: FunctionName, times?: number, than = EMPTY) => ({
 });
 const peer = (name: string) => ({ of: { peer: name } });
 
+type Asked = Omit<Case, 'name' | 'of' | 'wanted' | 'price'> & {
+  readonly by: Readonly<Record<string, Pick<Case, 'of' | 'wanted' | 'price'>>>;
+};
+
 /** What is asked, and of whom, by the name of its row. */
-const ASKED = [
+const ASKED: readonly Asked[] = [
   { events: once(() => ({})), isDone: says(200, '{}'), by: { [EMPTY]: peer('empty') } },
   {
     events: many(fit),
     isDone: says(200, 'next_step'),
     by: {
-      'fit check': ours('rest', 1.7),
+      'fit check': { ...ours('rest', 1.7), price: {} },
       'fit check, the domain alone': peer('domain'),
       'fit check, Fastify': peer('fastify'),
     },
@@ -127,7 +146,7 @@ const ASKED = [
     events: many(mcpFit),
     isDone: says(200, 'next_step'),
     by: {
-      'MCP check_fit': ours('mcp', 4),
+      'MCP check_fit': { ...ours('mcp', 4), price: {} },
       'MCP check_fit, plain SDK': peer('mcp-plain'),
       'MCP check_fit, AWS sample': peer('mcp-sample'),
     },
@@ -138,13 +157,13 @@ const ASKED = [
     by: { 'A2A check_fit': ours('a2a', 3), 'A2A check_fit, SDK’s sample': peer('a2a-sample') },
   },
   {
-    events: once((n) => enquiry(n, { phone: '1300 975 707' })),
+    events: many((n) => enquiry(n, { phone: '1300 975 707' })),
     isDone: says(400, 'phone'),
-    by: { 'enquiry refused': ours('enquiry', 4) },
+    by: { 'enquiry refused': { ...ours('enquiry', 4), price: { isJunk: true } } },
   },
   { events: once(() => ({})), isDone: says(200, ''), by: { [SDK_CALLS]: peer('aws-sdk') } },
   {
-    events: once(enquiry),
+    events: once((n) => enquiry(n)),
     isDone: says(200, 'reference'),
     by: { 'enquiry accepted': ours('enquiry', 1.25, SDK_CALLS) },
   },
@@ -159,8 +178,37 @@ const ASKED = [
     isDone: is('{"requeued":0}'),
     by: { 'sweep, nothing due': ours('requeue') },
   },
-] as const;
+];
 
-export const CASES: readonly Case[] = ASKED.flatMap(({ by, ...asked }) =>
-  Object.entries(by).map(([name, each]) => ({ name, ...asked, ...each })),
+/** For their price alone: so many enquiries would be there for the sweep to find. */
+const PRICED: readonly Asked[] = [
+  {
+    events: many((n) => toEvent('/v1/eligibility', { body: { situation: page(n) } })),
+    isDone: says(200, 'next_step'),
+    by: { 'fit check of a whole page': { ...ours('rest'), price: { isJunk: true } } },
+  },
+  {
+    events: many((n) => enquiry(n)),
+    isDone: says(200, 'reference'),
+    by: { 'enquiry, taken and delivered': { ...ours('enquiry'), price: { isKept: true } } },
+  },
+  {
+    events: many((n) => enquiry(n, { scenario: page(n) }, '203.0.200.1')),
+    isDone: says(429, 'rate_limited'),
+    by: {
+      'enquiry of a whole page over the limit': {
+        ...ours('enquiry'),
+        price: { isJunk: true, isLimited: true },
+      },
+    },
+  },
+];
+
+const toCases = (rows: readonly Asked[]): readonly Case[] =>
+  rows.flatMap(({ by, ...asked }) =>
+    Object.entries(by).map(([name, each]) => ({ name, ...asked, ...each })),
+  );
+export const CASES = toCases(ASKED);
+export const PRICED_CASES = [...CASES, ...toCases(PRICED)].filter(
+  ({ price }) => price !== undefined,
 );

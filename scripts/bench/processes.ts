@@ -18,7 +18,12 @@ export type Run = {
 };
 /** Where the functions lie, and what they run in. */
 export type Place = Pick<Run, 'env'> & { readonly dist: string; readonly folder: string };
-export type Cost = { readonly firstMs: number; readonly warmMs: number };
+export type Cost = {
+  readonly firstMs: number;
+  readonly warmMs: number;
+  /** Of the body of the last answer. */
+  readonly bytes: number;
+};
 
 export async function runProcess({ path, events, env, isDone }: Run): Promise<Cost> {
   const child = fork(CHILD, [pathToFileURL(path).href], {
@@ -42,7 +47,9 @@ export async function runProcess({ path, events, env, isDone }: Run): Promise<Co
     const first = await ask(events.slice(0, 1));
     const last = events.length > 1 ? await ask(events.slice(1)) : first;
     if (!isDone(last.result)) throw new Error(`${path} answered ${JSON.stringify(last.result)}.`);
-    return { firstMs: first.cpuMs, warmMs: (last.cpuMs - first.cpuMs) / (events.length - 1) };
+    const warmMs = (last.cpuMs - first.cpuMs) / (events.length - 1);
+    const bytes = Buffer.byteLength(String(Object(last.result).body ?? ''));
+    return { firstMs: first.cpuMs, warmMs, bytes };
   } finally {
     child.kill();
   }

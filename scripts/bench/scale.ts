@@ -6,7 +6,7 @@
 import { CANARY_MINUTES } from '../../functions/delivery/circuit.ts';
 import { REMOVED_A_MINUTE } from '../../functions/delivery/sweep.ts';
 import { heldBackAMinute, sentASecond, stages } from '../../infra/stages.ts';
-import file from '../cost/prices.json' with { type: 'json' };
+import file from './prices.json' with { type: 'json' };
 
 /** Of one partition of a table or an index, a second. A key that grows with time is never split. */
 const PARTITION_WRITES = 1000;

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { Office } from '../../functions/catalogue/office-time.ts';
 import { listColours, toHostStyle, toRootStyle } from './colours.ts';
-import { enquiryForm, listSiteValues, readTemplates } from './page.ts';
+import { listSiteValues, readTemplates } from './page.ts';
 import { jsonFile, ONE_YEAR, type SiteFile, siteFile } from './site-file.ts';
 
 /** Code, which shares modules with the functions: the same whatever content is built. */
@@ -142,7 +142,7 @@ export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<
     phone_link: values.phone_link,
     origins: [catalogue.base_url, ...catalogue.service.enquiry_origins].map(toOrigin),
     // The first heading of another site's page is that site's own.
-    form: enquiryForm(fill, values)
+    form: fill('pages/enquiry-form.html', values)
       .replace(/\n+/g, '\n')
       .replace(/(<\/?)h1\b/g, '$1h2'),
     style: await makeStyle('embed', catalogue, siteDir),

@@ -15,7 +15,6 @@ import { type EnquiryRecord, idOfKey } from '../../functions/enquiry/record.ts';
 import { createSubmitEnquiry, type SubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { createFitAssessor, createHandoverAssessor } from '../../functions/fit/check-fit.ts';
-import { type HttpRequest, MAX_BODY_BYTES, readJson } from '../../functions/http.ts';
 import {
   createMemoryCircuit,
   createMemoryDeliveryQueue,
@@ -32,18 +31,15 @@ import {
   request_callback,
 } from '../../functions/operations.ts';
 import { type Code, type ErrorBody, Refusal, refusalBody } from '../../functions/refusals.ts';
-import { bodyFaultResponse } from '../../functions/rest/errors.ts';
-import { createRouter, type Route } from '../../functions/rest/router.ts';
 import { renameFields } from '../../functions/rest/routes.ts';
 import type { BuiltData } from './catalogue.ts';
 
 export type Examples = Awaited<ReturnType<typeof makeExamples>>;
-/** Its answers by name, and its refusals by code. */
+/** Its answers by name, and by code the refusals that need no more than an input. */
 export type OperationExamples = {
   readonly answers: Readonly<Record<string, object>>;
-  readonly refusals: Refusals;
+  readonly refusals: Readonly<Partial<Record<Code, ErrorBody>>>;
 };
-type Refusals = Readonly<Partial<Record<Code, ErrorBody>>>;
 
 export async function makeExamples(data: BuiltData) {
   const { catalogue, documents, searchIndex } = data;
@@ -64,14 +60,7 @@ export async function makeExamples(data: BuiltData) {
   const made: Record<OperationName, OperationExamples> = Object.fromEntries(
     await Promise.all(examples),
   );
-  const { answers, refusals } = made.request_callback;
-  const refused = { ...refusals, ...(await refuseEnquiries(catalogue)) };
-  return {
-    operations: { ...made, request_callback: { answers, refusals: refused } },
-    /** What REST says before or instead of any operation. */
-    surface: byCode(...(await refuseRequests())),
-    events: await makeEventExamples(catalogue),
-  };
+  return { operations: made, events: await makeEventExamples(catalogue) };
 }
 
 async function runExamples(
@@ -96,63 +85,10 @@ async function runExamples(
   return { answers, refusals };
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-const ASKED = {
-  method: 'POST',
-  path: '/',
-  query: {},
-  headers: JSON_TYPE,
-  body: new Uint8Array(),
-  address: '192.0.2.1',
-  requestId: 'example',
-};
-
-/** What a route and the router around it answer without asking an operation. */
-async function refuseRequests(): Promise<ErrorBody[]> {
-  const answer: Route['answer'] = async (request) => {
-    const read = readJson(request);
-    if ('value' in read) throw new Error('An example that shows a bad request was read instead.');
-    return bodyFaultResponse(read.fault, {});
-  };
-  const router = createRouter([{ method: 'POST', path: '/', cors: { origins: [] }, answer }]);
-  const changes: Partial<HttpRequest>[] = [
-    { headers: { origin: 'https://elsewhere.example' } },
-    { body: Buffer.from('x'.repeat(MAX_BODY_BYTES + 1)) },
-    { headers: { 'content-type': 'text/plain' } },
-    { headers: { ...JSON_TYPE, 'content-encoding': 'gzip' } },
-  ];
-  const refused = changes.map(async (each) => await router({ ...ASKED, ...each }));
-  return (await Promise.all(refused)).map(({ body }) => JSON.parse(body));
-}
-
 const REQUEST = request_callback.examples.answer.input;
 const CALLER: Caller = { surface: 'rest', address: '192.0.2.1', requestId: 'example' };
 /** Of the shape of a compact JWS, and signed by nobody. */
 const EXAMPLE_RECEIPT = 'header.claims.signature';
-async function refuseEnquiries(catalogue: Catalogue): Promise<Refusals> {
-  const submit = createExampleSubmit(catalogue, createMemoryEnquiryStore());
-  await submit(REQUEST, CALLER);
-  return byCode(
-    await refusalOf(() => submit({ ...REQUEST, amount: 90_000 }, CALLER)),
-    await refusalOf(() => sendFour(submit)),
-    await refusalOf(() => submitTo(catalogue, { create: outOfReach })),
-    await refusalOf(() => submitTo(catalogue, { create: outOfReach, read: outOfReach })),
-  );
-}
-
-const outOfReach = () => Promise.reject(new Error('out of reach'));
-
-async function sendFour(submit: SubmitEnquiry): Promise<void> {
-  for (const suffix of ['a', 'b', 'c', 'd']) {
-    await submit({ ...REQUEST, idempotency_key: `${REQUEST.idempotency_key}-${suffix}` }, CALLER);
-  }
-}
-
-/** Where the table is out of reach nothing is recorded, or nobody knows, and the answer says so. */
-function submitTo(catalogue: Catalogue, broken: Partial<EnquiryStore>): Promise<unknown> {
-  const store = { ...createMemoryEnquiryStore(), ...broken };
-  return createExampleSubmit(catalogue, store)(REQUEST, CALLER);
-}
 
 function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitEnquiry {
   const at = exampleMoment(catalogue).getTime();
@@ -228,8 +164,4 @@ async function refusalOf(
     throw error;
   }
   throw new Error('An example that shows a refusal was answered instead.');
-}
-
-function byCode(...bodies: readonly ErrorBody[]): Refusals {
-  return Object.fromEntries(bodies.map((body) => [body.code, body]));
 }

@@ -50,7 +50,7 @@ export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile 
     servers: [{ url: catalogue.base_url }],
     security: [],
     tags: fixed.tags,
-    paths: { ...describeOperations(examples), ...describeOthers(catalogue, examples) },
+    paths: { ...describeOperations(examples), ...describeOthers(catalogue) },
     webhooks: describeWebhooks(examples),
     components: { schemas: makeSchemas(), responses: { Fault: FAULT } },
   };
@@ -74,7 +74,7 @@ function makeInfo({ version, service, disclosure, base_url }: Catalogue) {
 }
 
 /** What a link of an enquiry does, and health. */
-function describeOthers(catalogue: Catalogue, { surface }: Examples) {
+function describeOthers(catalogue: Catalogue) {
   const health = { 200: 'ok', 503: 'failing' } as const;
   const paths = structuredClone(fixed.paths);
   for (const [status, deliveries] of Object.entries(health)) {
@@ -86,7 +86,7 @@ function describeOthers(catalogue: Catalogue, { surface }: Examples) {
   const described = Object.entries(paths).map(([path, methods]) => {
     const each = Object.entries(methods).map(([method, { errors, responses, ...said }]) => {
       const codes = method === 'post' ? [...errors, ...BODY_ERRORS] : errors;
-      return [method, { ...said, responses: { ...responses, ...describeErrors(codes, surface) } }];
+      return [method, { ...said, responses: { ...responses, ...describeErrors(codes) } }];
     });
     return [path, Object.fromEntries(each)];
   });
@@ -115,7 +115,7 @@ function describeWebhooks({ events }: Examples) {
 /** The edge answers in plain JSON; the functions also with a problem document, where asked. */
 function describeErrors(
   codes: readonly Code[],
-  examples: OperationExamples['refusals'],
+  examples: OperationExamples['refusals'] = {},
   isByEdge = false,
 ) {
   const byStatus = Map.groupBy(codes, statusOf);
@@ -160,8 +160,7 @@ function toNamed(examples: Readonly<Record<string, unknown>>): Record<string, un
 function describeOperations(examples: Examples): Record<string, unknown> {
   const described = Object.values(operations).map((operation) => {
     const { path, method } = operation.http;
-    const { answers, refusals } = examples.operations[operation.name];
-    const own = { answers, refusals: { ...examples.surface, ...refusals } };
+    const own = examples.operations[operation.name];
     return [path, { [method.toLowerCase()]: describeOperation(operation, own) }];
   });
   return Object.fromEntries(described);

@@ -4,11 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import Handlebars from 'handlebars';
 import { Marked } from 'marked';
-import * as z from 'zod';
 import type { Catalogue, OfficeHours } from '../../functions/catalogue/content.ts';
 import { sayHours } from '../../functions/catalogue/office-time.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
-import { told } from '../../functions/enquiry/schema.ts';
 import { ContentProblems, sayMeant } from './content.ts';
 
 export type Page = {
@@ -155,34 +153,6 @@ export function sayDate(date: string): string {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-}
-
-// The enquiry form's template asks for fields in words of their own; a field of the enquiry that it does not
-// ask for yet is asked plainly, so that none is left out.
-
-export function enquiryForm(fill: Fill, values: SiteValues): string {
-  const form = (other_fields: readonly object[]) =>
-    fill('pages/enquiry-form.html', { ...values, other_fields });
-  const asked = form([]);
-  const others = Object.entries(told.shape).filter(([field]) => !asked.includes(`name="${field}"`));
-  return form(others.map(([field, schema]) => plainField(field, schema)));
-}
-
-export function plainField(field: string, schema: z.ZodType) {
-  const { type, maxLength, enum: choices = [], description = '' } = z.toJSONSchema(schema);
-  const words = field.replaceAll('_', ' ');
-  return {
-    field,
-    kind: type === 'integer' ? 'number' : type,
-    label: words.charAt(0).toUpperCase() + words.slice(1),
-    isOptional: schema instanceof z.ZodOptional,
-    hint: description,
-    options:
-      type === 'boolean'
-        ? { true: 'Yes', false: 'No' }
-        : Object.fromEntries(choices.map((each) => [each, each])),
-    maxlength: maxLength ?? 30,
-  };
 }
 
 // Puts a page into the layout that all share, and marks where in the site it is.

@@ -16,7 +16,6 @@ import { lanePage, lanesPage, makeScales } from './lane-pages.ts';
 import { makeOpenapi } from './openapi.ts';
 import { makeExamples } from './openapi-examples.ts';
 import {
-  enquiryForm,
   type Fill,
   fillLayout,
   listSiteValues,
@@ -108,15 +107,11 @@ function listPages(sources: Sources, fill: Fill, values: SiteValues): [string, P
     ['/fit-check', make('fit-check', { ...fit_check, script: 'fit-check' })],
     [
       '/enquire',
-      make(
-        'enquire',
-        {
-          ...enquire,
-          description: fillSentence(enquire.description, { broker }),
-          script: 'enquire',
-        },
-        { form: enquiryForm(fill, values) },
-      ),
+      make('enquire', {
+        ...enquire,
+        description: fillSentence(enquire.description, { broker }),
+        script: 'enquire',
+      }),
     ],
     ['/your-enquiry', yourEnquiry],
     // Links of earlier answers end here.

@@ -7,16 +7,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { StatusCode } from 'hono/utils/http-status';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
-import {
-  type Brief,
-  type BriefRow,
-  type BriefWords,
-  composeBrief,
-} from '../../functions/delivery/brief.ts';
+import { type BriefWords, composeBrief } from '../../functions/delivery/brief.ts';
+import { renderBody } from '../../functions/delivery/brief-formats.ts';
 import { BROKER_EVENTS } from '../../functions/enquiry/event.ts';
 import { openJsonLines } from './files.ts';
 import type { Email, Mailbox } from './mailbox.ts';
@@ -60,7 +56,7 @@ function parseBody(body: string): unknown {
   }
 }
 
-// The inbox as a page: `html` escapes every value. It is readable on a phone, and holds no script.
+// The inbox as a page: `html` escapes every value, and a brief is the HTML of its e-mail. It holds no script.
 
 type Shown = ReturnType<typeof html>;
 type InboxContents = {
@@ -98,7 +94,7 @@ function renderDelivery(
     : html`<strong class="bad">Signature not verified</strong>`;
   return html`<article><h2>${String(Object(data).reference ?? type ?? 'Unreadable message')}</h2>
 <p>${badge} <span class="type">${String(type ?? '')}</span></p>
-${event === undefined ? json : renderBrief(composeBrief(event, words))}
+${event === undefined ? json : raw(renderBody(composeBrief(event, words)))}
 ${event !== undefined && html`<details><summary>As JSON</summary>${json}</details>`}
 <h3>Attempts</h3><ol class="attempts">${attempts.map(renderAttempt)}</ol>
 <p class="id">webhook-id <code>${webhook_id || 'none'}</code></p></article>
@@ -106,23 +102,6 @@ ${event !== undefined && html`<details><summary>As JSON</summary>${json}</detail
 }
 
 const brokerEvent = z.union(Object.values(BROKER_EVENTS));
-
-/** As the e-mail would have it; what can be pressed in it is a button. */
-function renderBrief({ lead, sections, closing }: Brief): Shown {
-  const paragraph = (text: string) => html`<p>${text}</p>`;
-  const link = ({ value, href, label }: BriefRow) =>
-    href === undefined
-      ? html`${value}`
-      : html`<a href="${href}" class="${label === '' ? 'button' : ''}">${value}</a>`;
-  const section = ({ heading, rows }: Brief['sections'][number]) =>
-    rows.every(({ label }) => label === '')
-      ? html`<h3>${heading}</h3><ul>${rows.map((row) => html`<li>${link(row)}</li>`)}</ul>`
-      : html`<h3>${heading}</h3><dl>${rows.map(
-          (row) => html`<dt>${row.label}</dt><dd>${link(row)}</dd>`,
-        )}</dl>`;
-  return html`${lead.map((text) => html`<p><strong>${text}</strong></p>`)}
-${sections.map(section)}${closing.map(paragraph)}`;
-}
 
 function renderAttempt({ received_at, verified, problem, answered }: Attempt): Shown {
   const signature = verified ? 'signature verified' : `signature not verified: ${problem}`;
@@ -163,7 +142,9 @@ export async function startBrokerInbox(
   const app = new Hono();
   app.use(bodyLimit({ maxSize: MAX_WEBHOOK_BYTES }), async (context, next) => {
     context.header('cache-control', 'no-store');
-    context.header('content-security-policy', "default-src 'none'; style-src 'self'");
+    // A brief brings its style with it, as mail programs want it.
+    const styles = "style-src 'self' 'unsafe-inline'";
+    context.header('content-security-policy', `default-src 'none'; ${styles}`);
     context.header('x-content-type-options', 'nosniff');
     await next();
   });

@@ -10,7 +10,7 @@ import { INDEXES } from '../../functions/aws/table.ts';
 import { expectedContact } from '../../functions/catalogue/office-time.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { createHandoverAssessor } from '../../functions/fit/check-fit.ts';
-import file from '../../scripts/cost/prices.json' with { type: 'json' };
+import file from '../../scripts/bench/prices.json' with { type: 'json' };
 import { configureAws, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { post, startFaultWorld } from '../support/faults-world.ts';

@@ -13,12 +13,7 @@ import { briefWords, composeBrief, sayPhone } from '../../functions/delivery/bri
 import { renderText } from '../../functions/delivery/brief-formats.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { details, enquiryInput, told } from '../../functions/enquiry/schema.ts';
-import {
-  enquiryForm,
-  listSiteValues,
-  plainField,
-  readTemplates,
-} from '../../scripts/build/page.ts';
+import { listSiteValues, readTemplates } from '../../scripts/build/page.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { makeRecord, request, START, tellBroker } from '../support/enquiries.ts';
 
@@ -97,7 +92,8 @@ describe('what is told in an enquiry', () => {
   });
 
   it('is asked for by the form, once each, and sent', async () => {
-    const form = enquiryForm(await readTemplates(SITE), listSiteValues(catalogue));
+    const fill = await readTemplates(SITE);
+    const form = fill('pages/enquiry-form.html', listSiteValues(catalogue));
     const places = form.matchAll(/data-field="(\w+)"(?: data-kind="(\w+)")?/g);
     const questions = [...places].flatMap(([, field = '', kind = '']) =>
       FIELDS.includes(field) ? [{ field, read: READ[kind] }] : [],
@@ -114,19 +110,6 @@ describe('what is told in an enquiry', () => {
         expect(told.parse(sent)).toEqual(told.parse(Object.fromEntries(asked)));
       }),
     );
-  });
-
-  it('is asked for plainly where the form has no words for it', async () => {
-    const fill = await readTemplates(SITE);
-    const show = (...about: Parameters<typeof plainField>) =>
-      fill('pages/plain-field.html', plainField(...about));
-    const when = z.enum(['morning', 'evening']).optional().describe('When to call.');
-    expect(show('preferred_time', when)).toContain(
-      '<select id="enquiry-preferred_time" name="preferred_time"',
-    );
-    const floors = show('floor_count', z.number().describe('How many floors.'));
-    expect(floors).toContain('data-kind="number"');
-    expect(floors).not.toContain('(optional)');
   });
 
   it('has no field that is neither told, nor evidence, nor the key', () => {

@@ -8,7 +8,7 @@ import { createJsonLog } from '../../functions/aws/log.ts';
 import { LEASE_MS } from '../../functions/delivery/steps.ts';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { stages } from '../../infra/stages.ts';
-import file from '../../scripts/cost/prices.json' with { type: 'json' };
+import file from '../../scripts/bench/prices.json' with { type: 'json' };
 import {
   at,
   listAt,

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replyToken } from '../../functions/enquiry/record.ts';
-import file from '../../scripts/cost/prices.json' with { type: 'json' };
+import file from '../../scripts/bench/prices.json' with { type: 'json' };
 import { type Datum, listSounding, readMetrics, type Span } from '../support/alarms.ts';
 import type { Fault } from '../support/faults-aws-proxy.ts';
 import { type Json, named, type Templates } from '../support/infra-templates.ts';

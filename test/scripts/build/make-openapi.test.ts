@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FLAGS } from '../../../functions/catalogue/flags.ts';
 import { BROKER_EVENTS } from '../../../functions/enquiry/event.ts';
 import { type Operation, operations } from '../../../functions/operations.ts';
-import { errorBody } from '../../../functions/refusals.ts';
+import { CODES, errorBody } from '../../../functions/refusals.ts';
 import { makeOpenapi } from '../../../scripts/build/openapi.ts';
 import { makeExamples } from '../../../scripts/build/openapi-examples.ts';
 import { builtData, catalogue } from '../../support/catalogue.ts';
@@ -12,6 +12,7 @@ const source = makeOpenapi(catalogue, await makeExamples(builtData)).body;
 const description = JSON.parse(source);
 
 type ResponseObject = {
+  readonly description: string;
   readonly content?: Readonly<
     Record<string, { readonly examples?: Record<string, { value: unknown }> }>
   >;
@@ -94,16 +95,23 @@ describe('openapi.json', () => {
     expect(byEdge.content).not.toHaveProperty('application/problem+json');
   });
 
-  it('shows every error under its code, as the contract has it', () => {
-    const shown = Object.values<object>(description.paths)
-      .flatMap((path) => Object.values(path))
-      .flatMap(({ responses }) => Object.entries<ResponseObject>(responses))
-      .filter(([status]) => Number(status) >= 400)
-      .flatMap(([, { content }]) => Object.entries(content?.['application/json']?.examples ?? {}));
-    for (const [code, { value }] of shown) expect(errorBody.parse(value).code).toBe(code);
-    expect(shown.map(([code]) => code)).toEqual(
-      expect.arrayContaining(['consent_missing', 'unknown', 'compressed_body', 'origin_refused']),
-    );
+  it('says each error of an operation in words, and shows those that an input gives', () => {
+    for (const { http, errors } of Object.values<Operation>(operations)) {
+      const { responses } = description.paths[http.path][http.method.toLowerCase()];
+      const refused = Object.values<ResponseObject>(responses);
+      const said = refused.map((each) => each.description).join(' ');
+      const shown = refused.flatMap(({ content }) =>
+        Object.values(content?.['application/json']?.examples ?? {}).flatMap(({ value }) => {
+          const { data } = errorBody.safeParse(value);
+          return data === undefined ? [] : [data.code];
+        }),
+      );
+      const given = Object.entries(errors).filter(([, changes]) => changes !== null);
+      expect(shown.toSorted(), http.path).toEqual(given.map(([code]) => code).toSorted());
+      for (const code of Object.keys(errors)) {
+        expect(said).toContain(Object(CODES)[code].means);
+      }
+    }
   });
 });
 
