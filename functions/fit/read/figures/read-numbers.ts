@@ -342,7 +342,11 @@ function readUnitBefore(
   const unit = unitAt(tokens, at);
   const { text, from, to } = tokens[at] ?? { text: '', from: 0, to: 0 };
   const isPlural = to - from > text.length;
-  return unit !== undefined && isPlural ? { kind: 'duration', value, unit, start, end } : undefined;
+  // "The customers pay at day 60."
+  const isNth = text === 'day' && /^(?:at|on|by|after)$/.test(textAt(tokens, at - 1));
+  return unit !== undefined && (isPlural || isNth)
+    ? { kind: 'duration', value, unit, start, end }
+    : undefined;
 }
 const FORM_WORDS = new Set(`${COLON} trading traded in business operating left old`.split(' '));
 
