@@ -26,6 +26,7 @@ import {
 const deployment = z
   .strictObject({
     secretVersions,
+    tableIndexes: z.array(z.string()).readonly(),
     /** Left out, both. Only what stands is protected: a first try that fails must go. */
     standing: z.array(z.enum(STACK_ROLES)).readonly(),
     /** Calls move to new versions at once, whatever the stage says. */
@@ -66,6 +67,7 @@ export function createApp(props: AppProps): App {
     stage,
     sendsCopies,
     secretVersions: props.secretVersions ?? {},
+    tableIndexes: props.tableIndexes,
     isTableProtected: standing.includes('service'),
     terminationProtection: isProtected('service'),
     isAtOnce: props.isAtOnce,

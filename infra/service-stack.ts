@@ -29,6 +29,7 @@ type ServiceStackProps = StackProps & {
   /** Whether borrowers can ask for a copy by e-mail: `copy_to_borrower` in content/service.yaml. */
   readonly sendsCopies: boolean;
   readonly secretVersions: SecretVersions;
+  readonly tableIndexes: readonly string[] | undefined;
   readonly isTableProtected: boolean;
   /** Whatever the stage says: where it is new, or an alarm sounds already. */
   readonly isAtOnce: boolean | undefined;
@@ -52,6 +53,7 @@ export class ServiceStack extends Stack {
     const { settings, stage, sendsCopies } = props;
     const table = new EnquiryTable(this, 'Enquiries', {
       settings,
+      indexes: props.tableIndexes,
       isProtected: props.isTableProtected,
     });
     const queue = new DeliveryQueue(this, 'Deliveries');
@@ -77,6 +79,8 @@ export class ServiceStack extends Stack {
     const maps = new Asset(this, 'BuiltMaps', { path: join(props.distDir, 'sourcemaps') });
     tell(this, {
       TableName: table.used.tableName,
+      // Another one only after a restore: CloudFormation changes its own.
+      OwnTableName: table.table.tableName,
       SweepShards: String(settings.sweepShards),
       QueueUrl: queue.queue.queueUrl,
       DeadLetterQueueUrl: queue.deadLetters.queueUrl,

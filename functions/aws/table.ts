@@ -1,8 +1,7 @@
 /**
  * The one table: enquiries and rate-limit items by `id`, and four sparse indexes. Infra and the local
- * runner both make it from here. DynamoDB changes no index, and CloudFormation makes or removes one a
- * deployment: what another index shall hold gets another name. A release makes it, and asks it; the one
- * that nothing asks any more goes in a release after that, so that versions still serving have theirs.
+ * runner both make it from here. An index is never changed, as DynamoDB cannot: another one gets
+ * another name, and the deploy command brings a table that stands there one index at a time.
  */
 import { createHash } from 'node:crypto';
 import type {
@@ -81,3 +80,21 @@ export const tableDefinition: Omit<CreateTableCommandInput, 'TableName'> = {
     index(INDEXES.phone, ['phone_hash', 'created_at'], ['reference']),
   ],
 };
+
+/**
+ * Of earlier releases: a table that stands has them until a deployment has taken them away. Nothing
+ * asks them any more.
+ */
+export const RETIRED_INDEXES: readonly GlobalSecondaryIndex[] = [
+  index(
+    'by-delivery',
+    ['sweep_shard', 'sweep_at'],
+    ['state', 'notice', 'test', 'created_at', 'waiting_since', 'next_attempt_at'],
+  ),
+  index('by-sweep', ['sweep_shard', 'sweep_at']),
+  index(
+    'by-phone',
+    ['phone_hash', 'created_at'],
+    ['reference', 'status', 'answer', 'salt', 'details_hash'],
+  ),
+];

@@ -13,7 +13,12 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { INDEXES, TTL_ATTRIBUTE, tableDefinition } from '../../functions/aws/table.ts';
+import {
+  INDEXES,
+  RETIRED_INDEXES,
+  TTL_ATTRIBUTE,
+  tableDefinition,
+} from '../../functions/aws/table.ts';
 import type { StageSettings } from '../stages.ts';
 import type { ServiceFunction } from './service-function.ts';
 
@@ -22,6 +27,8 @@ type TableProps = {
     StageSettings,
     'tableKey' | 'restorableDays' | 'restoredTable' | 'sweepShards'
   >;
+  /** By name, while a table that stands is brought to the definition; left out, those of it. */
+  readonly indexes: readonly string[] | undefined;
   /** One that was never in use may go with a first deployment that fails, and must be able to. */
   readonly isProtected: boolean;
 };
@@ -44,7 +51,7 @@ export class EnquiryTable extends Construct {
   readonly #key: Key | undefined;
   readonly #shards: number;
 
-  constructor(scope: Construct, id: string, { settings, isProtected }: TableProps) {
+  constructor(scope: Construct, id: string, { settings, indexes, isProtected }: TableProps) {
     super(scope, id);
     this.#shards = settings.sweepShards;
     this.#key = settings.tableKey === 'customer-managed' ? this.#createKey() : undefined;
@@ -66,7 +73,7 @@ export class EnquiryTable extends Construct {
       settings.restoredTable === undefined
         ? this.table
         : Table.fromTableName(this, 'Restored', settings.restoredTable);
-    for (const index of tableDefinition.GlobalSecondaryIndexes ?? []) {
+    for (const index of chooseIndexes(indexes)) {
       this.table.addGlobalSecondaryIndex({
         indexName: index.IndexName ?? '',
         ...keysOf(index.KeySchema),
@@ -120,6 +127,18 @@ export class EnquiryTable extends Construct {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
+}
+
+/** DynamoDB changes one index at a time, so the deploy command names those of each step. */
+function chooseIndexes(names: readonly string[] | undefined) {
+  const { GlobalSecondaryIndexes: defined = [] } = tableDefinition;
+  if (names === undefined) return defined;
+  const known = new Map([...defined, ...RETIRED_INDEXES].map((each) => [each.IndexName, each]));
+  return names.map((name) => {
+    const found = known.get(name);
+    if (found === undefined) throw new Error(`No release made an index ${name}.`);
+    return found;
+  });
 }
 
 type KeySchema = typeof tableDefinition.KeySchema;

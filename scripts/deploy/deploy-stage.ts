@@ -10,6 +10,7 @@ import { isNewStage, noteBegun, noteWhole, putAll, putUnseen, removeOld } from '
 import { bringsNewValue, chooseVersions } from './secrets.ts';
 import {
   bringToRest,
+  listIndexSteps,
   readOutputs,
   refuseFewerShards,
   refuseLackOfIndexes,
@@ -33,10 +34,12 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
       checkout.build(firstAddress(ports), { arePublished: false }),
     );
     const half = await readOutputs(ports.stacks, stage);
+    const table = half['OwnTableName'] ?? half['TableName'];
     const first = {
       standing,
       isAtOnce: true,
       secretVersions: await chooseVersions(ports, half),
+      ...(table ? { tableIndexes: await ports.readIndexes(table) } : {}),
     };
     await step('Show what will be made', () => cdk('diff', first));
     await operator.agree(`Not all of ${stage} stands yet. Make it?`);
@@ -66,7 +69,10 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
 
   await step('Note which release begins', () => noteBegun(site, commit, clock.now()));
   const rest = await step('Publish what is new', () => putUnseen(site, objects));
-  await step('Deploy functions and edge', () => cdk('deploy', whole));
+  const indexes = await ports.readIndexes(found.OwnTableName ?? found.TableName);
+  for (const tableIndexes of listIndexSteps(indexes)) {
+    await step('Deploy functions and edge', () => cdk('deploy', { ...whole, tableIndexes }));
+  }
   await step('Remove what is set no more', () => removeUnset(ports));
   await step('Replace what has changed', () => putAll(site, rest));
   await step('Let the edge forget what it kept', () => ports.invalidate(found.DistributionId));

@@ -1,6 +1,6 @@
 /** What stands of a stage: its stacks, brought to rest, and what they tell. */
 import * as z from 'zod';
-import { INDEXES } from '../../functions/aws/table.ts';
+import { tableDefinition } from '../../functions/aws/table.ts';
 import {
   globalStackNames,
   type StackRole,
@@ -15,6 +15,7 @@ const outputs = z.object({
   DistributionId: z.string(),
   SiteBucketName: z.string(),
   TableName: z.string(),
+  OwnTableName: z.string().optional(),
   QueueUrl: z.url(),
   DeadLetterQueueUrl: z.url(),
   OriginSecretId: z.string(),
@@ -137,13 +138,33 @@ export async function removeUnset(ports: Ports): Promise<void> {
   await removeStack(place);
 }
 
-/** A table that was restored beside the stack's own is none of CloudFormation's, so no deployment changes it. */
+// How a table that stands comes to the indexes of this release. DynamoDB makes or removes one index of a table
+// at a time, and CloudFormation one in a deployment: what is new comes first, one by one, and what nothing asks
+// any more goes last.
+
+const WANTED = (tableDefinition.GlobalSecondaryIndexes ?? []).map(
+  ({ IndexName = '' }) => IndexName,
+);
+
+/** A table that was restored beside the stack's own is none of CloudFormation's, so nothing of this changes it. */
 export async function refuseLackOfIndexes({ settings, readIndexes }: Ports): Promise<void> {
   const { restoredTable } = settings;
   if (restoredTable === undefined) return;
   const standing = await readIndexes(restoredTable);
-  const missing = Object.values(INDEXES).filter((name) => !standing.includes(name));
+  const missing = WANTED.filter((name) => !standing.includes(name));
   if (missing.length === 0) return;
-  const cure = 'Make it by hand, one after another, as functions/aws/table.ts has it.';
-  throw new Error(`${restoredTable} has no index ${missing.join(', ')}. ${cure}`);
+  throw new Error(
+    `${restoredTable} has no index ${missing.join(', ')}. Make it by hand, one after another, as ` +
+      'functions/aws/table.ts has it; then run this again.',
+  );
+}
+
+/** The indexes of each deployment that is needed; the last has those of this release. */
+export function listIndexSteps(standing: readonly string[]): string[][] {
+  const missing = WANTED.filter((name) => !standing.includes(name));
+  const spare = standing.filter((name) => !WANTED.includes(name));
+  const grown = missing.map((_, at) => [...standing, ...missing.slice(0, at + 1)]);
+  const shrunk = spare.map((_, at) => [...WANTED, ...spare.slice(at + 1)]);
+  const steps = [...grown, ...shrunk];
+  return steps.length === 0 ? [WANTED] : steps;
 }

@@ -2,9 +2,10 @@
  * An AWS account in memory, as far as a deployment changes it, and the ports of whoever deploys to it.
  * Its rules are AWS's own where they make a deployment fail: a stack that is being changed takes no
  * change, one whose creation failed must go first, what is protected is not deleted, a bucket must be
- * empty, a name belongs to one stack.
+ * empty, a table changes one index at a time, a name belongs to one stack.
  */
 import { createHash } from 'node:crypto';
+import { INDEXES } from '../../functions/aws/table.ts';
 import type { DeployContext } from '../../infra/app.ts';
 import { HANDED_OVER, type SecretVersions } from '../../infra/secrets.ts';
 import {
@@ -54,6 +55,7 @@ type FunctionVersion = Readonly<Record<keyof typeof SECRETS, readonly string[]>>
 type Service = {
   version: FunctionVersion;
   baseUrl: string;
+  indexes: readonly string[];
   isTableProtected: boolean;
 };
 type Site = { sends: string; edge: string; buildId: number; isGuarded: boolean };
@@ -172,6 +174,14 @@ export function createAccount(stage: StageName = 'dev') {
       if (!secrets.has(id)) addVersion(id, '{"current":"first"}');
     }
     const before = state.service;
+    const indexes = deployed.tableIndexes ?? Object.values(INDEXES);
+    const changed = before
+      ? [...indexes, ...before.indexes].filter(
+          (name) => !(indexes.includes(name) && before.indexes.includes(name)),
+        )
+      : [];
+    if (changed.length > 1)
+      throw new Error('Cannot perform more than one GSI creation or deletion');
     const isTableProtected = (deployed.standing ?? STACK_ROLES).includes('service');
     const given = deployed.secretVersions ?? {};
     const handOver = (name: keyof typeof SECRETS) =>
@@ -181,12 +191,13 @@ export function createAccount(stage: StageName = 'dev') {
       mcpState: handOver('mcpState'),
       testEnquiry: handOver('testEnquiry'),
     };
-    state.service = { version, baseUrl: built.baseUrl, isTableProtected };
+    state.service = { version, baseUrl: built.baseUrl, indexes, isTableProtected };
     if (before) checkVersions(before.version, version, movesAtOnce(deployed));
     const { mcpState, testEnquiry } = given;
     Object.assign(stacks.get(names.service) ?? {}, {
       outputs: {
-        TableName: 'enquiries',
+        TableName: 'the one in use',
+        OwnTableName: 'enquiries',
         SweepShards: '4',
         QueueUrl: 'https://queue.test',
         DeadLetterQueueUrl: 'https://dead.test',
@@ -411,7 +422,9 @@ export function createAccount(stage: StageName = 'dev') {
         empty: guard('empty the bucket', () => remove([...objects.keys()])),
       }),
       invalidate: guard('invalidate', () => kept.clear()),
-      readIndexes: guard('read the indexes', () => state.restoredIndexes),
+      readIndexes: guard('read the indexes', (table) =>
+        table === 'enquiries' ? (state.service?.indexes ?? []) : state.restoredIndexes,
+      ),
       checkout: {
         readCommit: guard('read the commit', () => current),
         build: guard('build', (baseUrl) => {

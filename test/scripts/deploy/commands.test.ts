@@ -139,7 +139,17 @@ test('leaves a change of what signs done or not begun, wherever it broke off', a
   }
 });
 
-test('asks a restored table for no index that it lacks', async () => {
+test('brings the table of an earlier release to this one, an index at a time', async () => {
+  const account = await deployed('one');
+  Object.assign(account.state.service ?? {}, { indexes: ['by-sweep', 'by-phone'] });
+  await deployStage(as(account, 'two'));
+  const standing = account.state.service?.indexes;
+  await deployStage(as(account, 'two'));
+  expect(account.state.service?.indexes).toEqual(standing);
+  expect(account.problems()).toEqual([]);
+});
+
+test('asks a restored table for no index that it lacks, and brings its own to this release', async () => {
   const account = await deployed('one');
   const restored = () => {
     const ports = as(account, 'two');
@@ -150,8 +160,10 @@ test('asks a restored table for no index that it lacks', async () => {
   await expect(restored()).rejects.toThrow(`restored has no index ${first}.`);
   expect(released(account)).toBe('one');
   account.state.restoredIndexes = [...others, first];
+  Object.assign(account.state.service ?? {}, { indexes: ['by-sweep', 'by-phone'] });
   await restored();
   expect(released(account)).toBe('two');
+  expect(account.state.service?.indexes).toHaveLength(Object.values(INDEXES).length);
 });
 
 test('refuses to spread what waits over fewer shards than stand', async () => {
@@ -174,6 +186,7 @@ test('takes up a service that stands without its site, as it is, and then brings
   await ports.stacks.allowDeletion(account.names.site);
   await ports.stacks.delete(account.names.site);
   account.waitHours(2);
+  Object.assign(account.state.service ?? {}, { indexes: ['by-sweep', 'by-phone'] });
   const session = account.open({
     commit: 'two',
     onCall: async () => expect(account.state.service?.isTableProtected).toBe(true),

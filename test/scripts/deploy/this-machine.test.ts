@@ -11,6 +11,7 @@ test('sends a test enquiry at the end of a deployment to dev, and to production 
 const everything = {
   standing: ['service'],
   secretVersions: { origin: ['v2', 'v1'], mcpState: ['m1'], testEnquiry: ['t1'] },
+  tableIndexes: ['by-phone'],
 } as const satisfies DeployContext;
 
 test.each([everything, {}])('hands the templates all that it knows: %j', (context) => {
