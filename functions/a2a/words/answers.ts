@@ -110,7 +110,9 @@ async function answerWords(
   if (terms && isSumAlone(heard, { terms, isOfBorrower })) return tellSum(heard, terms);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
-  const worked = fitted ? termsBeside(fitted, terms) : undefined;
+  // "Farming 10 years", after a sum that was worked out, is no other term of it.
+  const isOfSum = !isOfBorrower || figures.some(({ kind }) => kind === 'percent');
+  const worked = fitted && isOfSum ? termsBeside(fitted, terms) : undefined;
   const steps = orderSteps(heard, asked, fitted, worked);
   const needs = fitted?.needs ?? recalled.needs;
   const { sum } = asked;
@@ -121,7 +123,9 @@ async function answerWords(
   if (steps.length === 0) steps.push(...closest(heard));
   const said = steps.length > 0 ? steps : otherwise(heard);
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
-  const talk = talkOf(told, fitted);
+  // "How does a balloon work on a 90k tractor?" – "work it out at 7.9%".
+  const named = fitted === undefined && !isTold && sum ? { sum } : {};
+  const talk = { ...named, ...talkOf(told, fitted) };
   return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
 }
 

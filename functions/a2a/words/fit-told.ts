@@ -62,6 +62,9 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   if (mayTurn && (assess(remember(read)).fit === 'out_of_scope') !== isPersonal) return true;
   // "Different client now: 80k for a tipper."
   if (wishes.opens('anew') && saysSum(heard)) return true;
+  // After "what can you do for us?" the need itself is told.
+  const isMany = read.some(({ facts }) => facts.amount && Object.keys(facts).length > WHOLE);
+  if (isMany && Object.keys(before.facts).length === 0) return true;
   // "The 200k is with a private lender" names what was told.
   const { amount: _, ...others } = before.facts;
   const known: unknown[] = Object.values(others);
@@ -227,7 +230,7 @@ async function newFit({ wishes, recalled, exchange }: Heard, kept?: unknown): Pr
   // Whom to ring says nothing of what the money is for.
   const words = `${wishes.situation}${sum}`;
   const alone = await check(words);
-  const [spoken, other] = recalled.talk?.lanes ?? [];
+  const [spoken, other] = recalled.needs.length === 0 ? (recalled.talk?.lanes ?? []) : [];
   const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken && other === undefined);
   const called = `${lane?.name}. ${words}`;
   const named = lane && (await check(called));

@@ -271,6 +271,7 @@ const likenessOf = ([best]: readonly Close[]) => best?.likeness ?? 0;
 const WHOM: ReadonlySet<string> = new Set([
   ...['i', 'we', 'you', 'they', 'he', 'she', 'it', 'this', 'that', 'there', 'my', 'our', 'the'],
 ]);
+const ASKING: ReadonlySet<string> = new Set(['what', 'how']);
 const SAYS = /^(?:topics|aspects) /;
 const OPENS = /^turns (?:question_word|asks_yes)$/;
 const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
@@ -363,6 +364,14 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     tokens[sentence.end]?.isQuestion === true ||
     (begins(sentence, 'asks_first') && !begins(sentence, 'denies')) ||
     begins(sentence, 'question_word') ||
+    // "If I only use half what does it cost me a year."
+    (begins(sentence, 'supposes') &&
+      hits.some(
+        (hit) =>
+          isIn(sentence, hit) &&
+          hit.name === 'turns question_word' &&
+          ASKING.has(textAt(tokens, hit.start)),
+      )) ||
     hits.some(
       (hit) =>
         isIn(sentence, hit) &&
