@@ -200,7 +200,6 @@ const MISSING = [
   'Overdraft currently 75k, we want d',
   'My question is about a development',
   'I’d rather not touch the house (1.',
-  'What is the turnaround on a $480,0',
   'Fuel card 9,200; tyre account 13,8',
   'My accountant told me 40 percent o',
   'We owe 300 on the house and it’s w',
@@ -402,7 +401,8 @@ const MISSING = [
   'Can it be done by Friday week, the 4t',
   'hi, sorry, said 70 before but it’s ac',
   // Read by a rule that served no second set of texts, and went with it.
-  'A 120 thousand dollar invoice fina',
+  'Tomorrow if at all possible. 40k. ',
+  'Statutory demand served on the com',
   '2x skid steers @ 41,500 = 83,000, ',
   'Two years ago the bank gave us 800',
   '2 trucks, 95 each, so 190.',
@@ -413,7 +413,6 @@ const MISSING = [
   'Paid a fifth of the 250k price alr',
   'Four townhouses on our own block i',
   'Management rights at Maroochydore:',
-  'Caveat over land at Officer, land ',
   'Comm. purchase for an accounting c',
   'Leasehold caravan park, 1.4m, want',
   'im a fencer in tamworth, me mate a',
@@ -465,6 +464,26 @@ const MISSING = [
   'caveat, need it in 2 wks, 150k, vi',
   'A block of land in Ballina 480k no',
   'My ex’s place is worth 900k but fo',
+  // Of the seventeenth set of the claim.
+  'It was going to be $90,000, but wi',
+  'My broker said up to 300k, I said ',
+  'value 1 120 000; mortgage 545 000;',
+  'Been a courier 13 years, though on',
+  'It’s $0.75m on a $1.9m retail stri',
+  'Property A 1.2m / 640k. Only A is ',
+  'Thirty-five thousand dollars in th',
+  'Buying a shed in Pakenham for 880k',
+  'Refinancing the lot: payout to the',
+  'My overdraft’s at 50k, I want it l',
+  'Prospective borrower: landscaping ',
+  'We have 268k out in unpaid invoice',
+  'How much could I get on a $900k ho',
+  'The landlord wants 26 thousand bon',
+  'Equity release of 45% of our wareh',
+  'mortgage was 500 when we bought, i',
+  'Agent quoted 1.1 to 1.2 mil for th',
+  'I’ve a term deposit of 60k I don’t',
+  'It was meant to be 28k, then with ',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -473,7 +492,6 @@ const WRONG = [
   'a quarter of a million against our shed',
   'Pre-approved elsewhere for 300k at',
   'need 24hr turnaround on quotes but',
-  'Not trading yet, ABN brand new, 2',
   'There’s the flat (380k, clear), th',
   'Loan ending: private first mortgag',
   'Figures in $’000 from the client’s',
@@ -536,6 +554,8 @@ const WRONG = [
   'Site in Geelong is worth 1.1m with',
   // The sixteenth claim at cc7be7ed.
   'refinance please: payout is 640k t',
+  // Of the seventeenth set of the claim.
+  'How much could I get on a $900k ho',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
