@@ -189,8 +189,8 @@ function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
 }
 /** "Our family holiday car hire desk": words in a row, the last of which is a trade. */
 function leadsToTrade(tokens: readonly Token[], end: number): boolean {
-  for (let at = end; at < end + 6; at += 1) {
-    // "A wedding marquee for our hire company".
+  // "A wedding marquee for our hire company"; "gaming consoles for" is one phrase.
+  for (let at = textAt(tokens, end - 1) === 'for' ? end - 1 : end; at < end + 6; at += 1) {
     if (textAt(tokens, at) === 'for' && OURS.has(textAt(tokens, at + 1))) at += 1;
     else if (isBreak(tokens[at]) || isListed(tokens[at], 'link')) return false;
     if (isListed(tokens[at], 'trade')) return true;
