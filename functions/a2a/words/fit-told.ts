@@ -2,7 +2,7 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOfTold } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow } from '../../fit/conversation/follow-up.ts';
-import { isInPlace } from '../../fit/conversation/place-loose.ts';
+import { isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import type { Need } from '../../fit/need.ts';
@@ -227,8 +227,8 @@ export function tellAgain(
 async function newFit({ wishes, recalled, exchange }: Heard, kept?: unknown): Promise<Fitted> {
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
   const sum = kept === undefined ? '' : `. Need $${kept}.`;
-  // Whom to ring says nothing of what the money is for.
-  const words = `${wishes.situation}${sum}`;
+  // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
+  const words = `${spellTerm(exchange.conversation.said(wishes.situation))}${sum}`;
   const alone = await check(words);
   const [spoken, other] = recalled.needs.length === 0 ? (recalled.talk?.lanes ?? []) : [];
   const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken && other === undefined);

@@ -17,6 +17,7 @@ import {
   isSupposed,
   placeDay,
   spellLast,
+  spellTerm,
 } from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import { ownTold, type ShortAnswer, type ToldChanges } from './said.ts';
@@ -46,7 +47,8 @@ export function follow(
   const known = recall(before, date);
   const { questions } = assess([before]);
   const dated = placeDay(spellLast(figuresOf(message)), known, date);
-  const parted = spellSplit(sayPlainly(dated, known), known);
+  const timed = spellTerm(figuresOf(sayPlainly(dated, known)));
+  const parted = spellSplit(timed, known);
   const told = changesTold(figuresOf(parted), known);
   const plain = told.text;
   const said = { ...figuresOf(plain), known, questions };

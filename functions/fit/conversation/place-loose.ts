@@ -77,6 +77,23 @@ export function spellLast({ text, figures }: SaidFigures): string {
 const CORRECTS =
   /^\W*(?:(?:no|nope|oops|sorry|actually|hang on|hold on|wait|correction|scratch that|make (?:it|that)|i mean(?:t)?|rather|my mistake|typo|it's|its)\W+)+\$?$/i;
 
+/** "4 yrs, what am I up for each month?" and "we would have it for 6 months": a time beside what is to be paid is the loan's. */
+export function spellTerm({ text, figures }: SaidFigures): string {
+  const [time, other] = figures.filter(({ kind, isOld }) => kind === 'duration' && !isOld);
+  if (time === undefined || other !== undefined) return text;
+  const { unit, slot, from, to, words } = time;
+  const start = Math.max(...['.', ';', '?', '!'].map((stop) => text.lastIndexOf(stop, from - 1)));
+  const clause = text.slice(start + 1).split(/[.;?!](?=\s|$)/)[0] ?? '';
+  const isLong = unit === 'month' || unit === 'year';
+  const isFree = slot === undefined || slot === 'term' || slot === 'exit';
+  if (!isLong || !isFree || !PAID_MONTHLY.test(clause) || OF_A_PAST.test(clause)) return text;
+  const lead = text.slice(0, from).replace(/\b(?:over|for|in) *$/i, '');
+  return `${lead} a loan for ${words}${text.slice(to)}`;
+}
+const OF_A_PAST =
+  /\b(?:trad\w+|abn|business|open(?:ed)?|established|started|running|going|been|since|accounts|experience|leases?|ago|old|left|history|late|overdue|invoices|contract|job|takings?|turnover|revenue|sales)\b/i;
+const PAID_MONTHLY =
+  /\b(?:repay\w*|instal+ments?|monthl(?:y|ies)|(?<!\d ?(?:k|grand|thousand)? ?)(?:a|per|each|every) (?:month|week|fortnight)|in (?:the )?total|total cost|all up|(?:have|keep|take|spread|pay|repay)\w* (?:it |that )?(?:off |back |out )?(?:over|for))\b/i;
 const IT_IS = /\b(?:it's|its|it is|that's|is|back to)\b/i;
 /** Words by which people take back what they said; the second lot only beside a figure. */
 const TAKES_BACK =
