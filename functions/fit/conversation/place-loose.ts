@@ -191,6 +191,8 @@ function ledTo(
   const isPrice = facts.price && !isOwn && isNear(figure, facts.price);
   const after = text.slice(figure.to);
   if (isPrice && (isInPlace(text) || IS_PRICE.test(after))) return 'price';
+  const isBought = BESIDE.deposit?.some((name) => facts[name]);
+  if (isBought && PUTS.test(before) && IN.test(after) && suits(figure, 'deposit')) return 'deposit';
   return LED_TO.find(([fact, words]) => {
     const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
     // "The oven came in at 12k" is of something else.
@@ -201,6 +203,10 @@ function ledTo(
     return isKnown && isOf && words.test(before) && suits(figure, fact);
   })?.[0];
 }
+/** "We'd put 15 in." */
+const PUTS =
+  /\b(?:chuck|put|tip|throw|kick|chip)(?:t?ing|ping)?(?: (?:about|only|just|like|say))* \$?$/i;
+const IN = /^ ?(?:in|down)\b/i;
 /** "78 private", "now 2.8, same cash". */
 const IS_PRICE = /^ ?[km]? private sale\b|\bour deposit stays\b/i;
 /** "He'd probably take 110". */
@@ -252,7 +258,9 @@ function placeKnown(figure: SaidFigure, said: Said): FactName | undefined {
 export function placeLoose(said: Said): ShortAnswer | undefined {
   const { text, figures, known } = said;
   const old = figures.filter(({ isOld }) => isOld);
-  const loose = figures.filter((each) => !each.isOld && isLoose(each, said));
+  // "If I get one for 110k."
+  const isThing = ({ words }: SaidFigure) => figures.length > 1 && /^one$/i.test(words);
+  const loose = figures.filter((each) => !each.isOld && !isThing(each) && isLoose(each, said));
   const before =
     loose.length === 1 ? old.flatMap((each) => factsOf(each, known)).map((fact) => ({ fact })) : [];
   // "Moved us to 18 December and knocked it down to 760" has one of each.
