@@ -152,7 +152,9 @@ export function createOnlooker(
     // As the worker read its clock, which may be a while ago.
     const now = row.lease_until - LEASE_MS;
     const seen = knownOf(row.id);
-    rule(!isTaken(task, row.id, now), 'nobody claims what another holds the lease of');
+    // What its last holder gave back is free, whoever let his lease run out before that.
+    const isFree = before.lease === '';
+    rule(isFree || !isTaken(task, row.id, now), 'nobody claims what another holds the lease of');
     task.claim = { before, token: row.lease, at: now };
     const of = row.state === 'pending' ? 'enquiry' : (row.notice ?? 'enquiry');
     if (of === 'enquiry') {
