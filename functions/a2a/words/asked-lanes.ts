@@ -64,8 +64,9 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
   if (told === undefined) {
-    // "What if I kept it 9 months on 200k" is of what was spoken of.
-    const ofAll = talk && says('supposes') ? undefined : pickByFigures(heard, talk);
+    // "What if I kept it 9 months on 200k" and "what is the rate on 80k" are of what was spoken of.
+    const isOfTalk = says('supposes') || (about.includes('cost') && !says('which_kinds'));
+    const ofAll = talk?.lanes.length && isOfTalk ? undefined : pickByFigures(heard, talk);
     const isOfKinds = ofAll && (says('which_kinds') || says('no_property'));
     const things = isOfKinds ? [] : await lanesForThing(heard, talk);
     if (things.length > 0) return { ...named, lanes: things };
@@ -124,7 +125,9 @@ export function askedTerms({ wishes, recalled, exchange }: Heard): AskedTerms {
   const talk = words <= SHORT ? recalled.talk : undefined;
   const sum = need ? askedSum({ read: [], figures: [], wishes }, need) : talk?.sum;
   const before = talk?.terms ?? (sum && termsOf(sum));
-  const [own] = [...named, ...ofThings];
+  // How a kind that is named, or that alone was spoken of, is priced and repaid.
+  const [spoken, other] = recalled.talk?.lanes ?? [];
+  const [own = other ? undefined : spoken] = [...named, ...ofThings];
   const lane = exchange.catalogue.lanes.find(({ id }) => id === own);
   const figures = exchange.conversation.figures(text);
   const said = { text, figures, marks, lane };

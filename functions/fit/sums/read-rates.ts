@@ -1,7 +1,7 @@
 /** The rates of such a message, each with its period, and the share of a price that is lent. */
 import { readMonths } from './read-months.ts';
 import { MOST_BESIDE, type Rate, type Terms } from './terms.ts';
-import { behind, type TermPart, type TermsReading } from './terms-said.ts';
+import { behind, findFactor, type TermPart, type TermsReading } from './terms-said.ts';
 
 /** No rate of a year is as high: it is a share of the sum. */
 const LEAST_SHARE = 40;
@@ -22,7 +22,8 @@ export function readPercents(reading: TermsReading): Pick<Terms, 'rates' | 'shar
   // "2.2% fee" is the price on invoices.
   const fees = isOnInvoices ? percents.filter(({ is }) => is === 'fee') : [];
   const priced = [...plain, ...fees];
-  const stated = priced.length > 0 ? priced : countedRates(reading);
+  const isPriced = priced.length > 0 || findFactor(reading) !== undefined;
+  const stated = isPriced ? priced : countedRates(reading);
   const rates = stated.map((each) => rateOf(each, reading));
   const share = percents.find(({ is }) => is === 'share') ?? loose.find(isShare);
   return {

@@ -9,6 +9,7 @@ import { readPercents, usualPeriod } from './read-rates.ts';
 import { MOST_BESIDE, type Pays, type Terms, YEAR } from './terms.ts';
 import {
   behind,
+  findFactor,
   type TermMark,
   type TermPart,
   type TermsReading,
@@ -104,7 +105,7 @@ const NEVER_LENT: ReadonlySet<string> = new Set(['repayment', 'rent', 'profit', 
 
 /** Undefined where it tells several and not which is lent, or what can be paid: how long that takes is not worked out. */
 function readSums(reading: TermsReading): Partial<Terms> | undefined {
-  const { parts, text, isOnInvoices, has } = reading;
+  const { parts, text, isOnInvoices } = reading;
   const sums = parts.filter(({ kind, is }) => kind === 'money' && is === undefined);
   const isPaid = ({ to }: TermPart) =>
     behind(to, reading, ['per_month', 'monthly', 'fortnightly', 'weekly']) !== undefined;
@@ -121,10 +122,9 @@ function readSums(reading: TermsReading): Partial<Terms> | undefined {
   if (other !== undefined) return undefined;
   const [down] = parts.filter(({ is }) => is === 'deposit').map((each) => inDollars(each, whole));
   const fees = parts.filter(({ is }) => is === 'set_up' || (is === 'fee' && !isOnInvoices));
-  const factor = parts.find(({ is }) => is === 'factor') ?? parts.find(isFactor);
   return {
     amount: whole && down && down < whole ? whole - down : whole,
-    factor: has('factor') && factor && isFactor(factor) ? factor.value : undefined,
+    factor: findFactor(reading),
     set_up_percent: addUp(fees.filter(({ kind }) => kind === 'percent')),
     set_up_dollars: addUp(fees.filter(({ kind }) => kind === 'money')),
   };
@@ -132,8 +132,6 @@ function readSums(reading: TermsReading): Partial<Terms> | undefined {
 
 const inDollars = ({ kind, value }: TermPart, of: number | undefined) =>
   kind === 'money' ? value : of && (of * value) / 100;
-
-const isFactor = ({ kind, value }: TermPart) => kind === 'count' && value > 1 && value < 2;
 
 const addUp = (parts: readonly TermPart[]) =>
   parts.length > 0 ? parts.reduce((sum, { value }) => sum + value, 0) : undefined;

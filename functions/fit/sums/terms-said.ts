@@ -126,3 +126,17 @@ export const behind = (at: number, { marks, text }: TermsSaid, names: readonly T
       from >= at &&
       /^[ /]?(?:rate|interest|fee)? ?$/i.test(text.slice(at, from)),
   )?.name;
+
+/** A count that is a price by itself, as more than the sum is paid back: 1.28. */
+const isFactor = ({ kind, value }: TermPart) => kind === 'count' && value > 1 && value < 2;
+
+/** The factor that the message names, or "80k at 1.28" of a kind that is quoted so. */
+export function findFactor({ parts, has, ...said }: TermsReading): number | undefined {
+  const named = parts.find(({ is }) => is === 'factor') ?? parts.find(isFactor);
+  if (has('factor')) return named && isFactor(named) ? named.value : undefined;
+  const isQuoted = said.lane?.rate.also.some((each) => /\bfactor\b/.test(each));
+  const isAt = ({ from, to }: Place) =>
+    /(?:\bat|@) ?$/i.test(said.text.slice(0, from)) && behind(to, said, PERIODS) === undefined;
+  return isQuoted ? parts.find((each) => isFactor(each) && isAt(each))?.value : undefined;
+}
+const PERIODS: readonly TermWord[] = ['per_month', 'per_year', 'per_30_days', 'monthly', 'yearly'];
