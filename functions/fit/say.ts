@@ -160,14 +160,16 @@ const CLAIMS = /approv|guarant|recommend|qualif|eligib|\b(?:best|cheapest|lowest
  */
 export function listUnderstood(verdicts: readonly Verdict[]): Fit['understood'] {
   if (verdicts.some(({ known }) => known.ground().hears('prompt_injection'))) return [];
-  return verdicts
+  const all = verdicts
     .flatMap(({ known: { need } }) => Object.entries(need.facts))
     .flatMap(([name, { from, value, words = '' }]) => {
       if (from === 'field' || CLAIMS.test(words)) return [];
       const about = name in scenario.shape ? { field: name } : { label: sayName(name) };
       return [{ ...about, value, words: words.slice(0, MOST_WORDS) }];
-    })
-    .slice(0, MOST_UNDERSTOOD);
+    });
+  // Who borrows is the same in both of two needs.
+  const once = new Map(all.map((each) => [JSON.stringify(each), each]));
+  return [...once.values()].slice(0, MOST_UNDERSTOOD);
 }
 
 /** Which of several needs a lane is for: its sum and the words for the thing. */

@@ -21,6 +21,23 @@ const every = catalogue.lanes.map((lane) => sayLane({ ...judged, lane }, verdict
 const bytes = (answer: Fit) => Buffer.byteLength(JSON.stringify(answer));
 
 describe('an answer', () => {
+  it('says once of two needs who borrows, and of each lane which of them it is for', () => {
+    const { fit: both } = explain({
+      purpose: 'a ute at 62k and 40k for wages',
+      situation: 'livestock carrier since Feb 2021',
+      amount: 102_000,
+    });
+    expect(both.fit).toBe('yes');
+    expect(both.lanes.map(({ id, for: need }) => [id, need])).toEqual([
+      ['asset', '$62,000 for ute'],
+      ['overdraft', '$40,000 for wages'],
+      ['business-loan', '$40,000 for wages'],
+    ]);
+    const fields = both.understood.map(({ field }) => field);
+    expect(fields.filter((field) => field === 'trading_months')).toHaveLength(1);
+    expect(fields.filter((field) => field === 'amount')).toHaveLength(2);
+  });
+
   it('says what a month costs, by when it could fund and how much room there is', () => {
     const lane = sayLane(judged, verdict, said);
     expect(lane.cost).toEqual({
