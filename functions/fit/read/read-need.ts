@@ -174,13 +174,13 @@ const NO_DEBTOR =
 /** "90k owed, of that 15k is argued about": the sum beside the dispute is a part of what is owed. */
 function partlyDisputed(document: TextsRead, { invoices_outstanding: all }: Facts): Signal[] {
   const { placed, clauses, hits } = document;
-  const dispute = hits.find(({ name }) => name === 'invoices_disputed');
+  const dispute = hits.find(({ name, role }) => name === 'invoices_disputed' && role !== 'denied');
   if (dispute === undefined || all === undefined) return [];
   const { sentence } = clauses[dispute.clause] ?? {};
-  const part = placed.find(({ figure: { value, start, end } }) => {
+  const part = placed.find(({ figure: { kind, value, start, end } }) => {
     const apart = Math.min(Math.abs(start - dispute.end), Math.abs(dispute.start - end));
     const isBeside = apart <= DEBTOR_REACH && clauseAt(document, start)?.sentence === sentence;
-    return isBeside && value < all.value;
+    return kind === 'money' && isBeside && value < all.value;
   })?.figure;
   return part ? [toSignal(document, { name: 'invoices_partly_out', role: 'who' }, part)] : [];
 }

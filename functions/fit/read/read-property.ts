@@ -215,7 +215,7 @@ const areToldApart = ({ tokens }: TextsRead, debts: readonly Placed[]) =>
 /** "House 600k. Owing 300k": beside a debt the one sum without words is the value, if short of its thousands. */
 function readLooseValue(reader: FactReader, used: Used): void {
   const { placed, hits, facts, open } = reader;
-  const isProperty = hits.some(({ name }) => PROPERTY.has(name));
+  const isProperty = hits.some(({ name, role }) => PROPERTY.has(name) && role !== 'denied');
   const isKnown = facts.property_value || open.some(({ about }) => about === 'property_value');
   const { existing_debt: debt } = facts;
   if (!isProperty || isKnown || debt === undefined) return;
@@ -254,7 +254,7 @@ export function readPurchase(reader: FactReader): void {
     ({ name, role }) =>
       isHeld(name) && (role === 'purpose' || role === 'offered' || (role === 'who' && isAskedFor)),
   );
-  const isBought = hits.some(({ name }) => name === 'buying');
+  const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
   // "Buying the depot for 1.3m, the valuer says 1.42m": so near above its price it is of what is bought.
   const isHeldToo = hits.some(({ name, role }) => name === 'own_home' && role === 'offered');
   const above = (facts.property_value?.value ?? Infinity) / (price?.value ?? 0);

@@ -76,7 +76,7 @@ const NEW_AFTER = /^[^.]*\b(?:abn|opened|registered|started|began|company)\b/;
 
 /** Of several starts the latest is the present business; an open one is asked. */
 function readTrading(reader: FactReader, times: readonly Placed[]): void {
-  const isNew = reader.hits.some(({ name }) => name === 'new_business');
+  const isNew = reader.hits.some(({ name, role }) => name === 'new_business' && role !== 'denied');
   // "Did not trade until October 2021" is a start, "paid until March. Cleaning, 8 years." has none.
   const isAged = times.some(({ figure: { unit } }) => unit === 'year');
   const isToCome = ({ figure: { date, start }, cue = -1 }: Placed) =>
@@ -368,7 +368,10 @@ const isInvoiceDue = (document: TextsRead, cue = -1) =>
 
 /** "We settle on a small office in Adelaide on 4 December": a day in a clause that speaks of settling. */
 const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>
-  hits.some(({ name, clause }) => name === 'settlement' && clause === clauseOf[start]);
+  hits.some(
+    ({ name, role, clause }) =>
+      name === 'settlement' && role !== 'denied' && clause === clauseOf[start],
+  );
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */
 function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
