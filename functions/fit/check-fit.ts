@@ -24,6 +24,7 @@ import {
   sayNeed,
   shrinkToFit,
   summarise,
+  uniqueBy,
 } from './say.ts';
 import type { Fit, LaneFit, Scenario } from './schema.ts';
 import { type WrittenNeed, writeNeed } from './write-need.ts';
@@ -240,8 +241,4 @@ export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, con
     ...(text === undefined ? {} : { scenario_text: text }),
     disclosure,
   });
-}
-
-function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }

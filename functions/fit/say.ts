@@ -168,9 +168,12 @@ export function listUnderstood(verdicts: readonly Verdict[]): Fit['understood'] 
       return [{ ...about, value, words: words.slice(0, MOST_WORDS) }];
     });
   // Who borrows is the same in both of two needs.
-  const once = new Map(all.map((each) => [JSON.stringify(each), each]));
-  return [...once.values()].slice(0, MOST_UNDERSTOOD);
+  return uniqueBy(all, (each) => JSON.stringify(each)).slice(0, MOST_UNDERSTOOD);
 }
+
+export const uniqueBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+];
 
 /** Which of several needs a lane is for: its sum and the words for the thing. */
 export function sayNeed({ known }: Verdict): string {

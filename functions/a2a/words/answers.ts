@@ -15,6 +15,7 @@ import {
   lanesOf,
   type Recalled,
   saysPurpose,
+  spokenAlone,
 } from './asked-lanes.ts';
 import {
   asksWhy,
@@ -184,8 +185,7 @@ function ofACase(
   const { need, says, about, topics, read, stated, named } = wishes;
   if (stated === '' || read.every(({ signals }) => signals.length === 0)) return wishes;
   const isBarred = says('asks_bar') || about.includes('stops');
-  const [spoken, other] = talk?.lanes ?? [];
-  const barred = isBarred && other === undefined ? spoken : undefined;
+  const barred = isBarred ? spokenAlone({ talk }) : undefined;
   const isOpen = says('asks_options') && !need;
   // "200k for 6 months on a caveat?" – "It is for stock. House worth 900, owe 460."
   const isSummed = read.some(({ facts }) => facts.amount ?? facts.price);

@@ -126,12 +126,17 @@ export function askedTerms({ wishes, recalled, exchange }: Heard): AskedTerms {
   const sum = need ? askedSum({ read: [], figures: [], wishes }, need) : talk?.sum;
   const before = talk?.terms ?? (sum && termsOf(sum));
   // How a kind that is named, or that alone was spoken of, is priced and repaid.
-  const [spoken, other] = recalled.talk?.lanes ?? [];
-  const [own = other ? undefined : spoken] = [...named, ...ofThings];
+  const [own = spokenAlone(recalled)] = [...named, ...ofThings];
   const lane = exchange.catalogue.lanes.find(({ id }) => id === own);
   const figures = exchange.conversation.figures(text);
   const said = { text, figures, marks, lane };
   return { terms: readTerms(said, before), isOfBorrower: tellsOfBorrower(said) };
+}
+
+/** The kind that was spoken of last, where it was one. */
+export function spokenAlone({ talk }: Pick<Recalled, 'talk'>): LaneId | undefined {
+  const [one, other] = talk?.lanes ?? [];
+  return other === undefined ? one : undefined;
 }
 
 /** The same sum, lent otherwise. */

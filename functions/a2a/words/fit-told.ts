@@ -11,7 +11,7 @@ import { type AnswerStep, say } from '../memory.ts';
 import { type FitStep, tellParts } from '../parts.ts';
 import { runSkill } from '../skills.ts';
 import type { NamedResult } from '../tasks.ts';
-import { type AskedLanes, type Heard, SHORT, saysPurpose } from './asked-lanes.ts';
+import { type AskedLanes, type Heard, SHORT, saysPurpose, spokenAlone } from './asked-lanes.ts';
 import type { Wishes } from './wishes.ts';
 
 export type Fitted = {
@@ -230,8 +230,8 @@ async function newFit({ wishes, recalled, exchange }: Heard, kept?: unknown): Pr
   // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
   const words = `${spellTerm(exchange.conversation.said(wishes.situation))}${sum}`;
   const alone = await check(words);
-  const [spoken, other] = recalled.needs.length === 0 ? (recalled.talk?.lanes ?? []) : [];
-  const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken && other === undefined);
+  const spoken = recalled.needs.length === 0 ? spokenAlone(recalled) : undefined;
+  const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken);
   const called = `${lane?.name}. ${words}`;
   const named = lane && (await check(called));
   // After a question about one kind of finance a need is for that, where it fits no worse so.

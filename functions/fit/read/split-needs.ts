@@ -81,8 +81,8 @@ function findMore({ tokens, hits }: TextsRead, [one, other]: Pair): number | und
   const isMore = isThing[0] !== isThing[1] && isCash[isThing[0] ? 1 : 0];
   return isMore ? cut : undefined;
 }
-const THEN = /^(?:(?:for |on )?[a-z ]{1,30} )?(?:[,;]|and|plus)(?: (?!another|total)[a-z]+){0,3}$/;
-const LINKS = new Set([COMMA, ';', 'and', 'plus']);
+const THEN = /^(?:(?:for |on )?[a-z ]{1,30} )?(?:,|and|plus)(?: (?!another|total)[a-z]+){0,3}$/;
+const LINKS = new Set([COMMA, 'and', 'plus']);
 const NEAR = 6;
 const OF_NEED: ReadonlySet<Role> = new Set<Role>(['purpose', 'who']);
 const OF_CASH: ReadonlySet<string> = new Set([

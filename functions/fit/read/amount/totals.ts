@@ -99,16 +99,15 @@ export function findTotal(document: TextsRead, placed: readonly Placed[]): Place
     parts.length > 1 &&
     (own === 'wanted' || textAt(document.tokens, end) === COLON || !parts.some(isRest)) &&
     parts.some(({ slot }) => TOTALS.has(slot)) &&
-    Math.abs(sumOf(parts) - value) < 1;
+    Math.abs(sumOf(parts) - value) < 1 &&
+    (own !== 'total_cost' || parts.every(({ slot }) => LENT.has(slot)));
   return sums.find((each, at) => {
     if (!TOTALS.has(each.slot) && each.slot !== 'total_cost') return false;
     const runs = sums.flatMap((_, size) => [
       sums.slice(Math.max(0, at - size), at),
       sums.slice(at + 1, at + 1 + size),
     ]);
-    const isLent = (parts: readonly Placed[]) =>
-      each.slot !== 'total_cost' || parts.every(({ slot }) => LENT.has(slot));
-    return runs.some((parts) => isTotal(parts, each) && isLent(parts));
+    return runs.some((parts) => isTotal(parts, each));
   });
 }
 const REST = /\b(?:other|(?:gap|shortfall|difference|balance|remainder)(?: is| of)?)$/;
