@@ -156,8 +156,12 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   if (EVENLY.test(wordsAt(tokens, 0, tokens.length)))
     return { personalShare: 50, at: { start: 0, end: 0 } };
   const follows = (end: number) => OF_MONEY.test(wordsAt(tokens, end, end + 3));
-  // "Mostly private use", and not "I'm mostly deaf".
-  const isOfUse = (end: number) => inSpan(hits, end, end + 3).length > 0;
+  // "Mostly private use", and not "I'm mostly deaf"; nor "46k, mostly BAS", where no private use is told beside it.
+  const isOfUse = (end: number) =>
+    inSpan(hits, end, end + 3).length > 0 &&
+    inSpan(hits, sentenceStart(document, end), sentenceEnd(document, end)).some(({ name }) =>
+      PRIVATE_LIFE.has(name),
+    );
   const isShared =
     parts.length > 1 ||
     parts.some(({ end, value }) => follows(end) || (value === MOST && isOfUse(end)));
