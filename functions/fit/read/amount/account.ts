@@ -136,6 +136,22 @@ export function thereAlready(document: TextsRead, placed: readonly Placed[]): nu
   return sumOf(eachOnce(document, there)) - (debt?.isCleared ? debt.value : 0);
 }
 
+/** The same of a price: "10% paid, and a further 960k" are two parts, "a deposit of 10%, 320k" is one. */
+export function ownMoney(document: TextsRead, placed: readonly Placed[], price: number): number {
+  const there = thereAlready(document, placed);
+  const part = placed.find(
+    ({ slot, figure: { kind } }) => slot === 'deposit' && kind === 'percent',
+  );
+  const isBeside = placed.some(
+    ({ slot, figure: { kind, start, end } }) =>
+      slot === 'deposit' &&
+      kind === 'money' &&
+      BESIDE.test(wordsAt(document.tokens, start - 3, end + 2)),
+  );
+  return there === 0 || isBeside ? there + (price * (part?.figure.value ?? 0)) / 100 : there;
+}
+const BESIDE = /\b(?:further|another|more|also|extra|plus)\b/;
+
 export const stated = ({ figure }: Placed): Wanted => {
   const { value, others = [] } = figure;
   return { value, figure, others };

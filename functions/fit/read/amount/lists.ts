@@ -37,14 +37,19 @@ export const allUses: Line = ({ document, placed, costs }) => {
   return wanted && there > 0 ? { ...wanted, others: [sumOf(costs) - there] } : wanted;
 };
 
-/** "Clear the 410k and give us 90k": what is owed, and what comes on top of it. */
+/** "Clear the 410k and give us 90k", "they want 1.9m paid out; another 180k for the roof": what is owed, and what comes on top of it. */
 export const payoutAndExtra: Line = ({ document, money }) => {
-  const payout = document.marks.find(({ is }) => is === 'adds_payout');
-  if (payout === undefined) return undefined;
+  const { marks, tokens } = document;
+  const payout = marks.find(({ is }) => is === 'adds_payout');
+  const leaves = marks.find(({ is }) => is === 'lender_leaves');
   const written = money.filter(isWritten);
-  const extra = written.find(
-    ({ figure: { start } }) => start >= payout.end && start <= payout.end + BEHIND,
-  );
+  const isBehind = ({ figure: { start } }: Placed) =>
+    payout !== undefined && start >= payout.end && start <= payout.end + BEHIND;
+  const isOnTop = ({ slot, figure: { start, end } }: Placed) =>
+    leaves !== undefined &&
+    slot === 'wanted' &&
+    ON_TOP.test(wordsAt(tokens, start - BEHIND, end + BEHIND));
+  const extra = written.find(isBehind) ?? written.find(isOnTop);
   if (extra === undefined) return undefined;
   const taxes = written.filter(({ slot }) => slot === 'tax');
   const owed = written.filter((each) => each !== extra && each.slot === 'owed');
@@ -53,6 +58,7 @@ export const payoutAndExtra: Line = ({ document, money }) => {
 };
 /** So near behind the payout stands what comes on top. */
 const BEHIND = 3;
+const ON_TOP = /\b(?:on top|also|another|further|extra|additional|plus)\b/;
 
 /** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */
 export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {

@@ -11,6 +11,7 @@ import {
   isShared,
   isWritten,
   listSums,
+  ownMoney,
   says,
   slots,
   thereAlready,
@@ -70,7 +71,7 @@ function inferAmount(reader: FactReader): void {
     return;
   }
   if (price === undefined) return;
-  const own = thereAlready(document, placed) || (price.value * (part?.value ?? 0)) / 100;
+  const own = ownMoney(document, placed, price.value);
   if (own === 0 && lvr !== undefined) {
     put(reader, 'amount', Math.round((price.value * lvr.value) / 100), {
       words: `${price.words}; ${lvr.words}`,

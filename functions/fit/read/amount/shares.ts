@@ -7,6 +7,7 @@ import {
   explained,
   isWritten,
   type Line,
+  ownMoney,
   says,
   slots,
   thereAlready,
@@ -64,10 +65,7 @@ export const restOfUses: Line = ({ document, placed, uses, costs, isClear }) => 
   // "Price of the factory is 2.2m": what it is worth is what it costs.
   const spent = uses.length === 0 && worth && isBought ? [worth] : costs;
   const price = sumOf(spent);
-  const part = placed.find(
-    ({ slot, figure: { kind } }) => slot === 'deposit' && kind === 'percent',
-  );
-  const there = thereAlready(document, placed) || (price * (part?.figure.value ?? 0)) / 100;
+  const there = ownMoney(document, placed, price);
   if (there === 0 || there >= price) return undefined;
   const rest = spent.find(({ figure }) => 2 * figure.value === price - there);
   return rest === undefined

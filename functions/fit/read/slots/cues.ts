@@ -92,6 +92,7 @@ export const MARKS = [
   'asks_rest',
   'rest_is_own',
   'adds_payout',
+  'lender_leaves',
   'pays_out',
   'with_gst',
   'since_paid',
