@@ -29,7 +29,7 @@ import {
   tellAgain,
 } from './fit-told.ts';
 import { HELPS } from './meant.ts';
-import { IN_BRIEF, isToldBySum, orderSteps, termsBeside, toWorkOut } from './order-steps.ts';
+import { IN_BRIEF, orderSteps, TOLD_BY_SUM, termsBeside, toWorkOut } from './order-steps.ts';
 import { createWishReader, type ReadWishes, type Wishes } from './wishes.ts';
 
 const MAX_TEXT = 4000;
@@ -157,7 +157,7 @@ async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
   const steps: AnswerStep[] = [
     ...toWorkOut(heard, terms),
     ...wishes.topics
-      .filter((each) => !isToldBySum(each, terms))
+      .filter((each) => !TOLD_BY_SUM.has(each))
       .map((each) => ({ do: 'topics', topics: [each], lanes }) as const),
     ...(lanes.length > 0 ? [{ do: 'lanes', lanes, about: ['cost'], sum } as const] : []),
   ];

@@ -69,12 +69,10 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
 }
 
 /** What such a thing is need not be told beside what it comes to. */
-const TOLD_BY_SUM: ReadonlySet<string> = new Set([
+export const TOLD_BY_SUM: ReadonlySet<string> = new Set([
   ...['factor_rate', 'balloon', 'balloon_size', 'lvr'],
   ...['interest_formula', 'repayment_formula'],
 ]);
-export const isToldBySum = (topic: string, { isTurned }: Terms) =>
-  TOLD_BY_SUM.has(topic) || (isTurned === true && topic === 'rates_by_month');
 
 /** What is asked of the service, and beside figures of the kinds that are named, shown or spoken of. */
 function tellTopics(
@@ -87,7 +85,7 @@ function tellTopics(
   // "Paying it back in 6 months instead" asks for another term.
   const isTerm = fitted?.step.changed?.some(({ fact }) => fact === 'term_months');
   const isWorkedOut = (topic: string) =>
-    (terms && isToldBySum(topic, terms)) ||
+    (terms && TOLD_BY_SUM.has(topic)) ||
     (topic.startsWith('balloon') && balloon) ||
     (topic === 'early_payout' && isTerm);
   const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;

@@ -51,8 +51,7 @@ export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
     every: EVERY.find(([word]) => has(word))?.[1],
   });
   const ways = waysOf(said);
-  const isTurned = has('turned');
-  if (before && !isTurned && ways.length + Object.keys(own).length === 0) return undefined;
+  if (before && !has('turned') && ways.length + Object.keys(own).length === 0) return undefined;
   // Nothing goes on from another before one that is told whole.
   const kept = own.amount && own.rates && own.months ? undefined : before;
   const whole = {
@@ -62,7 +61,7 @@ export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
     every: before?.every,
     ...kept,
     ...own,
-    isTurned,
+    isTurned: has('turned'),
     // A rate takes the place of a factor: they are two ways to say one price.
     factor: sums.factor ?? (own.rates ? undefined : before?.factor),
   };
@@ -151,17 +150,16 @@ function readBalloons({ parts, has }: TermsReading, amount?: number): Pick<Terms
 
 // How it is paid.
 
-const WAYS = [
-  ['interest_only', 'interest'],
-  ['evenly', 'evenly'],
-  ['added', 'added'],
-  ['prepaid', 'prepaid'],
-] as const;
+const WAYS = ['evenly', 'added', 'prepaid'] as const;
 
 const waysOf = ({ marks }: TermsSaid): Pays[] => {
   const inOrder = [...marks].sort((one, other) => one.from - other.from);
-  const ways = inOrder.flatMap(({ name }) => WAYS.filter(([word]) => word === name));
-  return [...new Set(ways.map(([, way]) => way))];
+  const waysIn = (name: TermWord) => WAYS.filter((way) => way === name);
+  return [
+    ...new Set(
+      inOrder.flatMap(({ name }) => (name === 'interest_only' ? 'interest' : waysIn(name))),
+    ),
+  ];
 };
 
 function howPaid(

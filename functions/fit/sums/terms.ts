@@ -31,10 +31,9 @@ export const terms = z.strictObject({
   set_up_percent: z.number().optional(),
   set_up_dollars: z.number().optional(),
   factor: z.number().optional(),
-  /** Of a limit: what is in use of it, and the fee of a year on the whole. */
+  /** Of a limit: what is in use, and its fee by the year; `isTurned`: a rate is asked for by another period. */
   drawn: z.number().optional(),
   line_percent: z.number().optional(),
-  /** What the rate is by the year, or by the month, is asked. */
   isTurned: z.boolean().optional(),
   /** The part of the amount that is lent. */
   share_percent: z.number().optional(),

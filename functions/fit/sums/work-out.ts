@@ -184,26 +184,20 @@ function sayDifference(one: Worked, other: Worked, every: Every): string {
 function sayFees(terms: Terms, amount: number, worked: readonly Worked[]): string[] {
   const { set_up_percent: share = 0, set_up_dollars: fixed = 0 } = terms;
   const once = (amount * share) / 100 + fixed;
-  const isOut = terms.pays.includes('prepaid');
   if (once === 0) return [];
   const part = `${percent(share)} × ${dollars(amount)} = ${dollars(once - fixed)}`;
   const parts = [share > 0 && part, fixed > 0 && dollars(fixed)].filter(Boolean);
   const together = parts.length > 1 ? `, together ${dollars(once)}` : '';
-  const costs = worked.flatMap(({ interest }) =>
-    interest === undefined
-      ? []
-      : [
-          `${dollars(interest + once)}${isOut ? `, which leaves ${dollars(amount - interest - once)} in hand` : ''}`,
-        ],
-  );
-  const cost =
-    costs.length > 0 ? ` With the interest, the cost in all is ${costs.join(' or ')}.` : '';
-  return [`Fees: ${parts.join(' and ')}${together}.${cost}`];
+  const costs = worked.flatMap(({ interest }) => (interest === undefined ? [] : interest + once));
+  const left = dollars(amount - (costs[0] ?? once));
+  const inHand = terms.pays.includes('prepaid') ? `, which leaves ${left} in hand` : '';
+  const cost = ` With the interest, the cost in all is ${costs.map(dollars).join(' or ')}${inHand}.`;
+  return [`Fees: ${parts.join(' and ')}${together}.${costs.length > 0 ? cost : ''}`];
 }
 
 // Other ways to lend, and to ask.
 
-function turnRate(rate: Rate, { pays, share_percent: share = USUAL_ADVANCE }: Terms): string {
+function turnRate(rate: Rate, { pays, share_percent: share = 80 }: Terms): string {
   const month = ofMonth(rate) * 100;
   if (rate.per === 'year') return `${sayRate(rate)} is about ${percent(month)} a month (/ 12).`;
   const year = pays.includes('fees') ? (month * 365) / DAYS : month * YEAR;
@@ -213,18 +207,15 @@ function turnRate(rate: Rate, { pays, share_percent: share = USUAL_ADVANCE }: Te
     : `(${sayMonth(rate)} × ${YEAR}), or ${percent(grown)} where interest is added to the loan each month`;
   return `${sayRate(rate)} is ${percent(year)} a year ${end}. Fees come on top.`;
 }
-const USUAL_ADVANCE = 80;
 
 function sayLimit(terms: Terms, amount: number, rate: Rate): string {
   const { drawn = amount, line_percent: line = 0, months } = terms;
   const [told = YEAR] = months;
-  const interest = drawn * ofMonth(rate) * told;
-  const fee = (amount * line * told) / 100 / YEAR;
+  const [interest, fee] = [drawn * ofMonth(rate) * told, (amount * line * told) / 100 / YEAR];
   const yearly = percent(((interest + fee) / drawn) * (YEAR / told) * 100);
-  const ofLimit = `, and the fee on the whole limit ${percent(line)} × ${dollars(amount)} a year = ${dollars(fee)}`;
   return (
-    `For a limit of ${dollars(amount)} over ${sayTime(told)}: interest on ${dollars(drawn)} at ${sayRate(rate)} is ${dollars(interest)}${line > 0 ? ofLimit : ''}. ` +
-    `In all ${dollars(interest + fee)}, about ${yearly} a year of what is drawn.`
+    `For a limit of ${dollars(amount)} over ${sayTime(told)}: interest on ${dollars(drawn)} at ${sayRate(rate)} is ${dollars(interest)}` +
+    `${line > 0 ? `, and the fee on the whole limit ${percent(line)} × ${dollars(amount)} a year = ${dollars(fee)}` : ''}. In all ${dollars(interest + fee)}, about ${yearly} a year of what is drawn.`
   );
 }
 
