@@ -99,8 +99,9 @@ function readFigures(known: Known, cap: number): Figures | Result {
     return isStated ? { outcome: 'fail', detail, working } : { ...notKnown(detail), working };
   }
   if (amount === undefined) {
-    const price = known.get('price');
-    return { ...UNKNOWN, ...(debt === undefined ? {} : openRoom({ value, cap, debt }, price)) };
+    const room = openRoom({ value, cap, debt: debt ?? 0 }, known.get('price'));
+    const working = `${room.working}, less what is owed`;
+    return { ...UNKNOWN, ...(debt === undefined ? { working } : room) };
   }
   return debt === undefined
     ? notKnown('What is owed on the property is not known.')

@@ -44,8 +44,9 @@ const nameFigure = (figure: SaidFigure, text: string): Asked[] => {
   if (TRADED.test(text) && slot !== 'term' && slot !== 'needed') {
     return [{ name: 'trading_months', value: inMonths(figure), bound }];
   }
+  const days = unit === 'business day' ? (value * 7) / 5 : inDays(figure);
   return slot === 'needed' || (slot !== 'term' && SHORT_UNITS.has(unit))
-    ? [{ name: 'needed_within_days', value: inDays(figure) }]
+    ? [{ name: 'needed_within_days', value: days }]
     : [{ name: 'term_months', value: inMonths(figure), bound }];
 };
 
@@ -61,7 +62,7 @@ function reaches([least, most]: readonly [number, number], { value, bound }: Ask
 
 const OF_FIGURES: Partial<Record<FactName, (asked: Asked, text: string) => Test>> = {
   needed_within_days: ({ value }) => ({
-    isSo: ({ time_to_fund }) => time_to_fund.min <= Math.ceil((value * 5) / 7),
+    isSo: ({ time_to_fund }) => time_to_fund.min <= Math.max(1, Math.floor((value * 5) / 7)),
     about: ['speed', 'size', 'cost'],
   }),
   // "Which want a year or more?"

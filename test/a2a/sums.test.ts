@@ -155,12 +155,49 @@ const SUMS: readonly { say: string; holds: readonly string[]; lane?: string }[] 
   },
   { say: '100k at 1% a week?', holds: ['a month, $52,000 a year'] },
   { say: '70% LVR on a 1.35m property is how much', holds: ['is $945,000'] },
+  {
+    say: 'Caveat loan, $300k, 2.5% a month, four months, interest prepaid, 3% establishment and $4k legals. What lands in my account?',
+    holds: ['× 4 = $30,000', 'the cost in all is $43,000', 'which leaves $257,000 in hand'],
+    lane: 'Caveat loan.',
+  },
+  {
+    say: 'overdraft 100k limit 12% with 40k drawn for 90 days cost?',
+    holds: ['over 3 months: interest on $40,000 at 12% a year is $1,200'],
+  },
+  {
+    say: 'line of credit 80k, rate 11%, line fee 1.2%, usually 30k used. yearly cost?',
+    holds: ['$3,300', '1.2% × $80,000 a year = $960', 'In all $4,260, about 14.2% a year'],
+  },
+  {
+    say: 'Excavator 140k, nil deposit, 8.2% over 4 years, 30% residual, what are the monthly repayments',
+    holds: monthly({ sum: 140_000, yearly: 8.2, count: 48, left: 42_000 }),
+  },
+  {
+    say: '90k ute loan at 8.9%, repayments over 3 or 5 years?',
+    holds: [36, 60].flatMap((count) => monthly({ sum: 90_000, yearly: 8.9, count })),
+  },
+  {
+    say: 'broker quoted me 2.2% per month - what is that as a yearly rate',
+    holds: ['2.2% a month is 26.4% a year', `or ${(grown(100, 2.2, 12) - 100).toFixed(2)}% where`],
+  },
+  { say: '14.4% pa, what is that a month', holds: ['is about 1.2% a month'] },
+  {
+    say: 'is a factor of 1.2 dearer than 24% on 50k over 12 months?',
+    holds: ['$60,000 to repay', ...monthly({ sum: 50_000, yearly: 24, count: 12 })],
+  },
+  {
+    say: 'Been offered 70k at 1.25 over 6 months with daily debits, what is the real rate',
+    holds: ['$87,500 to repay', `130 payments of about ${dollars(87_500 / 130)} a business day`],
+  },
+  {
+    say: '45k, 1.35 factor, weekly payments over 10 months and a 3% origination fee. total cost?',
+    holds: ['3% × $45,000 = $1,350', 'the cost in all is $17,100'],
+  },
 ];
 
 /** A plain sum would be a wrong one. */
 const RARE = [
-  'Caveat loan, $300k, 2.5% a month, four months, interest prepaid, 3% establishment and $4k legals. What lands in my account?',
-  'overdraft 100k limit 12% with 40k drawn for 90 days cost?',
+  'We need 300k to land in our account, prepaid interest at 1.5% a month for 6 months',
   'line fee 2% on a 500k facility, drawn half, 9.5%',
   'how much does 1% cheaper save on 700k over 5 years',
   'is 1.2% a month the same as 14.4% a year',
@@ -201,6 +238,13 @@ describe('a sum at stated terms', () => {
       ['and over 7 years?', monthly({ sum: 90_000, yearly: 9, count: 84 })],
       ['what about at 11%', monthly({ sum: 90_000, yearly: 11, count: 84 })],
       ['and interest only?', [`${dollars((90_000 * 0.11) / 12)} a month`]],
+      ['invoice finance on 60k at 2.5%, paid in 45 days?', ['fees of $2,250']],
+      ['and what is that as a yearly rate', ['30.42% a year', 'about 38.02% on the cash in use']],
+      [
+        '60k ute at 9% over 5 years with a 20% balloon, repayments?',
+        monthly({ sum: 60_000, yearly: 9, count: 60, left: 12_000 }),
+      ],
+      ['now without the balloon', monthly({ sum: 60_000, yearly: 9, count: 60 })],
     ] as const;
     for (const [text, holds] of turns) {
       const response = await ask(endpoint, send([{ text }], { message }));

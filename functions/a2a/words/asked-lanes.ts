@@ -159,19 +159,21 @@ function pickByFigures(
   talk?: Talk,
 ): AskedLanes | undefined {
   const { says, about, list } = wishes;
-  if (!says('picks') && !says('which_kinds')) return undefined;
+  // "I don't own any property", of several that were told.
+  const isLeft = (talk?.lanes.length ?? 0) > 1 && says('no_property');
+  if (!says('picks') && !says('which_kinds') && !isLeft) return undefined;
   const picked = pickLanes(exchange.catalogue.lanes, {
     needs: read,
     figures: list ? figures : [],
     text: says('which_kinds') ? wishes.told : '',
-    among: says('of_those') ? talk?.lanes : undefined,
+    among: isLeft || says('of_those') ? talk?.lanes : undefined,
     isWithoutProperty: says('no_property'),
     isWithoutHistory: says('no_history'),
   });
   if (picked === undefined) return undefined;
   // What picks them is told first: "which lend 80% against property" asks for that share.
   const [first] = picked.about;
-  const own = about.filter((each) => !(first === 'lvr' && each === 'cost'));
+  const own = about.filter((each) => each !== 'suits' && !(first === 'lvr' && each === 'cost'));
   const isOwn = own.length > 0 && picked.isOfFigures;
   return { ...picked, about: isOwn && first ? [first, ...own] : picked.about };
 }

@@ -170,14 +170,16 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
     const isWish = says('money') || (!asksOfLanes && says('wants') && isOfNeed);
     return isAboutUs ? facts.size > 1 : facts.size > 0 || isWish;
   }
-  if ((says('list') || says('which_kinds')) && !isOfNeed) return false;
+  // "Motel at 960,000: what can be borrowed?"
+  const isLentOn =
+    LENT_AGAINST.some((fact) => facts.has(fact)) &&
+    aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each));
+  if ((says('list') || says('which_kinds')) && !isOfNeed && !isLentOn) return false;
   const isSomebody = says('somebody');
-  if (isAboutUs) return says('wants') && facts.size > 1;
+  if (isAboutUs) return (isLentOn || says('wants')) && facts.size > 1;
   return (
     (tells('wants') && isOfNeed) ||
-    // "Motel at 960,000: what can be borrowed?"
-    (LENT_AGAINST.some((fact) => facts.has(fact)) &&
-      aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each))) ||
+    isLentOn ||
     // "Can a plumber with a 9 month ABN get 40k for a van?"
     (isOfNeed && facts.size > 1 && OF_BORROWERS.some((fact) => facts.has(fact))) ||
     // "How long does it take? We settle on an office on 4 December."

@@ -18,8 +18,11 @@ export function readMonths({ parts, text, has, marks }: TermsReading): number[] 
       !NO_TERM.has(each.slot ?? '') &&
       (!UNCOUNTED.test(each.words) || /\b(?:for|over) $/i.test(text.slice(0, each.from))),
   );
-  // "Over 2 years instead of 4", "12, 18 or 24 months".
-  const linked: TermPart[] = [...times];
+  // "Between 15 and 25 years" is one figure; "over 2 years instead of 4", "12, 18 or 24 months".
+  const linked = times.flatMap((each): TermPart[] => {
+    const [, low] = /^(\d+) ?(?:and|or|to|vs?\.?|versus|-) ?\d/i.exec(each.words) ?? [];
+    return low ? [{ ...each, value: Number(low) }, each] : [each];
+  });
   for (const each of parts.filter(isWholeCount).reverse()) {
     const beside = linked.find((time) => isLinked(time, each, text) || isLinked(each, time, text));
     if (beside?.unit) linked.push({ ...each, unit: beside.unit });

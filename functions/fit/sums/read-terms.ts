@@ -1,6 +1,6 @@
 /**
- * The terms at which somebody wants a sum worked out, as their words state them: a plain loan, the fees on invoices, a factor, or a
- * share of a price. What is of another kind (a limit in part use, interest out of the loan, a flat rate) is not worked out at all.
+ * The terms at which somebody wants a sum worked out, as their words state them: a plain loan, the fees on invoices, a factor, a
+ * limit in part use, or a share of a price. What is of another kind (what is left in hand, a flat rate) is not worked out at all.
  */
 import { ON_INVOICES } from '../cost.ts';
 import type { Sum } from './price.ts';
@@ -21,8 +21,8 @@ import {
 /** What is asked of a sum. */
 export const asksSum = (marks: readonly TermMark[]) => marks.some(({ name }) => ASKS.has(name));
 const ASKS: ReadonlySet<TermWord> = new Set<TermWord>([
-  ...(['interest_only', 'evenly', 'repayments', 'added'] as const),
-  ...(['weekly', 'fortnightly', 'monthly', 'how_much'] as const),
+  ...(['interest_only', 'evenly', 'repayments', 'added', 'prepaid', 'turned'] as const),
+  ...(['daily', 'weekly', 'fortnightly', 'monthly', 'how_much'] as const),
 ]);
 
 /** "Trading 4 years", "house worth 900k": somebody tells of themselves, and asks about no sum alone. */
@@ -36,12 +36,10 @@ const OF_BORROWER: ReadonlySet<string> = new Set([
 export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
   const has = (name: TermWord) => said.marks.some((mark) => mark.name === name);
   const parts = termParts(said);
-  const isOther = parts.some(({ is = '' }) => is === 'not_here' || is === 'moved');
-  if (isOther || has('never_here')) return undefined;
+  if (parts.some(({ is }) => is === 'moved') || has('never_here')) return undefined;
   const isOnInvoices =
     has('on_invoices') ||
-    said.lane?.rate.unit === ON_INVOICES ||
-    before?.pays.includes('fees') === true;
+    (said.lane ? said.lane.rate.unit === ON_INVOICES : before?.pays.includes('fees') === true);
   const reading = { ...said, parts, has, isOnInvoices, isUnpriced: before?.rates.length === 0 };
   const sums = readSums(reading);
   if (sums === undefined) return undefined;
@@ -53,7 +51,7 @@ export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
     every: EVERY.find(([word]) => has(word))?.[1],
   });
   const ways = waysOf(said);
-  if (before && ways.length + Object.keys(own).length === 0) return undefined;
+  if (before && !has('turned') && ways.length + Object.keys(own).length === 0) return undefined;
   // Nothing goes on from another before one that is told whole.
   const kept = own.amount && own.rates && own.months ? undefined : before;
   const whole = {
@@ -63,6 +61,7 @@ export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
     every: before?.every,
     ...kept,
     ...own,
+    isTurned: has('turned'),
     // A rate takes the place of a factor: they are two ways to say one price.
     factor: sums.factor ?? (own.rates ? undefined : before?.factor),
   };
@@ -87,6 +86,7 @@ export function termsOf({ facts, months }: Sum): Terms {
 
 const EVERY = [
   ['monthly', 'month'],
+  ['daily', 'business day'],
   ['weekly', 'week'],
   ['fortnightly', 'fortnight'],
 ] as const;
@@ -108,7 +108,7 @@ function readSums(reading: TermsReading): Partial<Terms> | undefined {
   const { parts, text, isOnInvoices } = reading;
   const sums = parts.filter(({ kind, is }) => kind === 'money' && is === undefined);
   const isPaid = ({ to }: TermPart) =>
-    behind(to, reading, ['per_month', 'monthly', 'fortnightly', 'weekly']) !== undefined;
+    behind(to, reading, ['per_month', 'monthly', 'fortnightly', 'weekly', 'daily']) !== undefined;
   // "Invoices of 340k a month" are what is advanced, and not what is paid back.
   if (!isOnInvoices && sums.some(isPaid)) return undefined;
   const lent = sums.filter(({ isOld, slot = '' }) => !isOld && !NEVER_LENT.has(slot));
@@ -121,10 +121,13 @@ function readSums(reading: TermsReading): Partial<Terms> | undefined {
   if (worth && owed && third === undefined) return { amount: worth, owed };
   if (other !== undefined) return undefined;
   const [down] = parts.filter(({ is }) => is === 'deposit').map((each) => inDollars(each, whole));
+  const [drawn] = parts.filter(({ is }) => is === 'drawn').map((each) => inDollars(each, whole));
   const fees = parts.filter(({ is }) => is === 'set_up' || (is === 'fee' && !isOnInvoices));
   return {
     amount: whole && down && down < whole ? whole - down : whole,
     factor: findFactor(reading),
+    drawn,
+    line_percent: parts.find(({ is }) => is === 'line')?.value,
     set_up_percent: addUp(fees.filter(({ kind }) => kind === 'percent')),
     set_up_dollars: addUp(fees.filter(({ kind }) => kind === 'money')),
   };
@@ -147,16 +150,16 @@ function readBalloons({ parts, has }: TermsReading, amount?: number): Pick<Terms
 
 // How it is paid.
 
-const WAYS = [
-  ['interest_only', 'interest'],
-  ['evenly', 'evenly'],
-  ['added', 'added'],
-] as const;
+const WAYS = ['evenly', 'added', 'prepaid'] as const;
 
 const waysOf = ({ marks }: TermsSaid): Pays[] => {
   const inOrder = [...marks].sort((one, other) => one.from - other.from);
-  const ways = inOrder.flatMap(({ name }) => WAYS.filter(([word]) => word === name));
-  return [...new Set(ways.map(([, way]) => way))];
+  const waysIn = (name: TermWord) => WAYS.filter((way) => way === name);
+  return [
+    ...new Set(
+      inOrder.flatMap(({ name }) => (name === 'interest_only' ? 'interest' : waysIn(name))),
+    ),
+  ];
 };
 
 function howPaid(
@@ -181,8 +184,10 @@ function howPaid(
   return { pays: isShort ? ['interest', 'evenly'] : ['evenly', 'interest'], isOpen: true };
 }
 
-function isWhole({ amount, rates, factor, share_percent: share, owed }: Terms): boolean {
-  if (factor !== undefined) return true;
+function isWhole(terms: Terms): boolean {
+  const { amount, rates, factor, share_percent: share, owed, drawn, line_percent: line } = terms;
+  if (factor !== undefined || (terms.isTurned && rates.length > 0)) return true;
+  if (drawn !== undefined || line !== undefined) return amount !== undefined && rates.length > 0;
   if (amount === undefined) return false;
   if (owed !== undefined) return share !== undefined && rates.length === 0;
   return rates.length > 0 || share !== undefined;

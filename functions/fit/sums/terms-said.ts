@@ -10,7 +10,8 @@ const BESIDE = {
   deposit: { of: ['percent', 'money'] },
   share: { of: ['percent'] },
   advance: { of: ['percent'] },
-  not_here: { of: ['percent', 'money'] },
+  line: { of: ['percent'] },
+  drawn: { of: ['percent', 'money'] },
   moved: { of: ['percent'], stands: 'after' },
   no_rate: { of: ['percent'], stands: 'after' },
   factor: { of: ['count'] },
@@ -24,17 +25,10 @@ const isBeside = (name: TermWord): name is Beside => Object.hasOwn(BESIDE, name)
 export const TERM_WORDS = [
   // The keys are those of the object.
   ...(Object.keys(BESIDE) as Beside[]),
-  ...([
-    'no_balloon',
-    'on_invoices',
-    'interest_only',
-    'evenly',
-    'repayments',
-    'added',
-    'how_much',
-  ] as const),
+  ...(['no_balloon', 'nothing', 'on_invoices', 'interest_only', 'evenly'] as const),
+  ...(['repayments', 'added', 'prepaid', 'turned', 'how_much'] as const),
   ...(['per_month', 'per_year', 'per_30_days', 'monthly', 'yearly'] as const),
-  ...(['weekly', 'fortnightly', 'never_here'] as const),
+  ...(['daily', 'weekly', 'fortnightly', 'never_here'] as const),
 ] as const;
 export type TermWord = (typeof TERM_WORDS)[number];
 
@@ -134,7 +128,8 @@ const isFactor = ({ kind, value }: TermPart) => kind === 'count' && value > 1 &&
 export function findFactor({ parts, has, ...said }: TermsReading): number | undefined {
   const named = parts.find(({ is }) => is === 'factor') ?? parts.find(isFactor);
   if (has('factor')) return named && isFactor(named) ? named.value : undefined;
-  const isQuoted = said.lane?.rate.also.some((each) => /\bfactor\b/.test(each));
+  // No rate is quoted for a loan that is paid back day by day.
+  const isQuoted = has('daily') || said.lane?.rate.also.some((each) => /\bfactor\b/.test(each));
   const isAt = ({ from, to }: Place) =>
     /(?:\bat|@) ?$/i.test(said.text.slice(0, from)) && behind(to, said, PERIODS) === undefined;
   return isQuoted ? parts.find((each) => isFactor(each) && isAt(each))?.value : undefined;

@@ -14,8 +14,8 @@ const rate = z.strictObject({
 });
 export type Rate = z.infer<typeof rate>;
 
-/** How its price is paid: in even payments with some of the debt, alone, at the end with the debt, or as fees on invoices. */
-const pays = z.enum(['evenly', 'interest', 'added', 'fees']);
+/** How its price is paid: in even payments with some of the debt, alone, at the end with the debt, out of the loan at the start, or as fees on invoices. */
+const pays = z.enum(['evenly', 'interest', 'added', 'prepaid', 'fees']);
 export type Pays = z.infer<typeof pays>;
 
 export const terms = z.strictObject({
@@ -25,12 +25,16 @@ export const terms = z.strictObject({
   pays: several(pays),
   /** How it is paid was not said: one way is told, and the other beside it. */
   isOpen: z.boolean().optional(),
-  every: z.enum(['month', 'fortnight', 'week']).optional(),
+  every: z.enum(['month', 'fortnight', 'week', 'business day']).optional(),
   /** What is left for the end, in dollars. */
   balloons: several(z.number()),
   set_up_percent: z.number().optional(),
   set_up_dollars: z.number().optional(),
   factor: z.number().optional(),
+  /** Of a limit: what is in use, and its fee by the year; `isTurned`: a rate is asked for by another period. */
+  drawn: z.number().optional(),
+  line_percent: z.number().optional(),
+  isTurned: z.boolean().optional(),
   /** The part of the amount that is lent. */
   share_percent: z.number().optional(),
   /** What is owed already, which comes off that part. */

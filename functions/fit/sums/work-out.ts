@@ -6,11 +6,16 @@ export const workOut = (terms: Terms): string =>
   [...linesOf(terms), 'Worked out from the figures you gave, not an offer.'].join('\n');
 
 function linesOf(terms: Terms): string[] {
-  const { amount, factor, rates, share_percent: share } = terms;
-  if (factor !== undefined) return [sayFactor(terms, factor)];
-  if (amount === undefined) return [];
-  if (rates.length > 0) return sayLoan(terms, amount);
-  return share === undefined ? [] : [sayShare(terms, amount, share)];
+  const { amount, factor, rates, share_percent: share, drawn, line_percent: line } = terms;
+  const [rate] = rates;
+  const said = [
+    ...(terms.isTurned ? rates.map((each) => turnRate(each, terms)) : []),
+    ...(factor === undefined ? [] : sayFactor(terms, factor)),
+  ];
+  if (amount === undefined) return said;
+  if (rate && (drawn ?? line) !== undefined) return [...said, sayLimit(terms, amount, rate)];
+  if (rate) return [...said, ...sayLoan(terms, amount)];
+  return share === undefined || factor !== undefined ? said : [sayShare(terms, amount, share)];
 }
 
 // How figures are written.
@@ -63,7 +68,7 @@ function shareOf(amount: number, payment: number, count: number): number {
 }
 
 /** How many payments a year has. */
-const A_YEAR = { month: 12, fortnight: 26, week: 52 } as const;
+const A_YEAR = { month: 12, fortnight: 26, week: 52, 'business day': 260 } as const;
 type Every = keyof typeof A_YEAR;
 const countPayments = (months: number, every: Every) =>
   Math.max(1, Math.round((months * A_YEAR[every]) / YEAR));
@@ -115,6 +120,7 @@ function workLoan(loan: Loan, every: Every): Worked {
   const { way, months } = loan;
   if (months === undefined || way === 'interest') return workInterest(loan);
   if (way === 'fees') return workFees(loan, months);
+  if (way === 'prepaid') return workPrepaid(loan, months);
   return way === 'evenly' ? workEvenly(loan, months, every) : workAdded(loan, months);
 }
 
@@ -137,6 +143,12 @@ function workInterest({ amount, rate, months }: Loan): Worked {
   const interest = each * months;
   const inAll = `Over ${sayTime(months)}: ${dollars(interest)} in all, with the ${dollars(amount)} still to repay.`;
   return { each, interest, text: `${text} ${inAll}` };
+}
+
+function workPrepaid({ amount, rate }: Loan, months: number): Worked {
+  const interest = amount * ofMonth(rate) * months;
+  const text = `Interest for ${sayTime(months)} taken out at the start: ${dollars(amount)} × ${sayMonth(rate)} × ${short(months)} = ${dollars(interest)}. That leaves ${dollars(amount - interest)} in hand before fees, and ${dollars(amount)} to repay.`;
+  return { interest, text };
 }
 
 function workFees({ amount, rate }: Loan, months: number): Worked {
@@ -176,27 +188,51 @@ function sayFees(terms: Terms, amount: number, worked: readonly Worked[]): strin
   const part = `${percent(share)} × ${dollars(amount)} = ${dollars(once - fixed)}`;
   const parts = [share > 0 && part, fixed > 0 && dollars(fixed)].filter(Boolean);
   const together = parts.length > 1 ? `, together ${dollars(once)}` : '';
-  const costs = worked.flatMap(({ interest }) =>
-    interest === undefined ? [] : [dollars(interest + once)],
-  );
-  const cost =
-    costs.length > 0 ? ` With the interest, the cost in all is ${costs.join(' or ')}.` : '';
-  return [`Fees: ${parts.join(' and ')}${together}.${cost}`];
+  const costs = worked.flatMap(({ interest }) => (interest === undefined ? [] : interest + once));
+  const left = dollars(amount - (costs[0] ?? once));
+  const inHand = terms.pays.includes('prepaid') ? `, which leaves ${left} in hand` : '';
+  const cost = ` With the interest, the cost in all is ${costs.map(dollars).join(' or ')}${inHand}.`;
+  return [`Fees: ${parts.join(' and ')}${together}.${costs.length > 0 ? cost : ''}`];
 }
 
 // Other ways to lend, and to ask.
 
-function sayFactor({ amount, months: [told], every = 'week' }: Terms, factor: number) {
+function turnRate(rate: Rate, { pays, share_percent: share = 80 }: Terms): string {
+  const month = ofMonth(rate) * 100;
+  if (rate.per === 'year') return `${sayRate(rate)} is about ${percent(month)} a month (/ 12).`;
+  const year = pays.includes('fees') ? (month * 365) / DAYS : month * YEAR;
+  const grown = ((1 + month / 100) ** YEAR - 1) * 100;
+  const end = pays.includes('fees')
+    ? `of the invoices; with ${percent(share)} of them advanced, about ${percent((year / share) * 100)} on the cash in use`
+    : `(${sayMonth(rate)} × ${YEAR}), or ${percent(grown)} where interest is added to the loan each month`;
+  return `${sayRate(rate)} is ${percent(year)} a year ${end}. Fees come on top.`;
+}
+
+function sayLimit(terms: Terms, amount: number, rate: Rate): string {
+  const { drawn = amount, line_percent: line = 0, months } = terms;
+  const [told = YEAR] = months;
+  const [interest, fee] = [drawn * ofMonth(rate) * told, (amount * line * told) / 100 / YEAR];
+  const yearly = percent(((interest + fee) / drawn) * (YEAR / told) * 100);
+  return (
+    `For a limit of ${dollars(amount)} over ${sayTime(told)}: interest on ${dollars(drawn)} at ${sayRate(rate)} is ${dollars(interest)}` +
+    `${line > 0 ? `, and the fee on the whole limit ${percent(line)} × ${dollars(amount)} a year = ${dollars(fee)}` : ''}. In all ${dollars(interest + fee)}, about ${yearly} a year of what is drawn.`
+  );
+}
+
+function sayFactor(terms: Terms, factor: number): string[] {
+  const { amount, every = 'week' } = terms;
+  const [told] = terms.months;
   const months = told ?? YEAR;
   const count = countPayments(months, every);
   const rate = Math.round(shareOf(1, factor / count, count) * A_YEAR[every] * 100);
   const sum = amount ?? 1000;
   const back = sum * factor;
   const said = `${amount === undefined ? 'For each' : 'For'} ${dollars(sum)} at a factor of ${short(factor)}`;
-  return (
+  return [
     `${said}: ${dollars(back)} to repay (${dollars(sum)} × ${short(factor)}), a cost of ${dollars(back - sum)}. ${told === undefined ? 'For example, over' : 'Over'} ${sayTime(months)} that is ${count} ` +
-    `payments of about ${dollars(back / count)} a ${every}. As the debt falls with each, it is about ${rate}% a year: a factor is no yearly rate.`
-  );
+      `payments of about ${dollars(back / count)} a ${every}. As the debt falls with each, it is about ${rate}% a year: a factor is no yearly rate.`,
+    ...(amount === undefined ? [] : sayFees(terms, amount, [{ text: '', interest: back - sum }])),
+  ];
 }
 
 function sayShare({ owed }: Terms, amount: number, share: number): string {
