@@ -29,21 +29,33 @@ export const listToPay: Line = ({ document, money }) => {
 const TO_PAY = /\b(?:must|have to|need to) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
 
 /** "30k for stock, 20k for wages, borrow the lot." */
-export const allUses: Line = ({ document, placed, costs }) => {
+export const allUses: Line = ({ document, placed, costs, asked }) => {
   if (costs.length < 2 || !says(document, placed, 'asks_all')) return undefined;
+  // "One facility of 2.77m that takes out the land debt and funds the lot."
+  const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
+  if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;
   const wanted = workedOut(sumOf(costs), costs);
   // "Finance the lot after trade."
   const there = thereAlready(document, placed);
   return wanted && there > 0 ? { ...wanted, others: [sumOf(costs) - there] } : wanted;
 };
+const FUNDS_ALL =
+  /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
+const ALL_REACH = 16;
 
 /** "Clear the 410k and give us 90k": what is owed, and what comes on top of it. */
 export const payoutAndExtra: Line = ({ document, money }) => {
   const payout = document.marks.find(({ is }) => is === 'adds_payout');
-  if (payout === undefined) return undefined;
   const written = money.filter(isWritten);
-  const extra = written.find(
-    ({ figure: { start } }) => start >= payout.end && start <= payout.end + BEHIND,
+  // "80k for freezers in the same loan", where one is paid out.
+  const isPaidOut = document.hits.some(
+    ({ name, role }) => name === 'refinance' && role !== 'repaid',
+  );
+  const isSame = (end: number) => SAME_LOAN.test(wordsAt(document.tokens, end, end + ALL_REACH));
+  const extra = written.find(({ figure: { start, end }, slot }) =>
+    payout
+      ? start >= payout.end && start <= payout.end + BEHIND
+      : isPaidOut && slot === 'wanted' && isSame(end),
   );
   if (extra === undefined) return undefined;
   const taxes = written.filter(({ slot }) => slot === 'tax');
@@ -53,6 +65,8 @@ export const payoutAndExtra: Line = ({ document, money }) => {
 };
 /** So near behind the payout stands what comes on top. */
 const BEHIND = 3;
+const SAME_LOAN =
+  /^[^.]*\b(?:in|into|under|as part of) the (?:same|new) (?:loan|facility|mortgage)\b/;
 
 /** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */
 export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
