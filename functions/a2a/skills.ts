@@ -123,14 +123,15 @@ function leaveOutRequest(text: string): string {
   return json === '' || /\d/.test(before + after) ? text : json;
 }
 
-/** "lane: overdraft, fields: lvr, rate", with each lane by its name. */
-function sayJson(json: unknown, lanes: readonly CatalogueLane[]): string {
-  if (Array.isArray(json)) return json.map((each) => sayJson(each, lanes)).join(', ');
+/** "lane: overdraft, fields: lvr, rate", with each lane by its name; each of several things in one line. */
+function sayJson(json: unknown, lanes: readonly CatalogueLane[], end = '\n'): string {
+  if (Array.isArray(json)) return json.map((each) => sayJson(each, lanes, ' ')).join(`,${end}`);
   if (isRecord(json)) {
     const members = Object.entries(json).map(
-      ([name, each]) => `${name.replaceAll('_', ' ')}: ${sayJson(each, lanes)}`,
+      ([name, each]) =>
+        `${name.replaceAll('_', ' ')}${end === ' ' ? '' : ':'} ${sayJson(each, lanes, end)}`,
     );
-    return members.join('\n');
+    return members.join(end);
   }
   return lanes.find(({ id }) => id === json)?.name ?? String(json).replaceAll('_', ' ');
 }

@@ -72,7 +72,9 @@ const NOT_YET = /\b(?:opened|started|traded|trading|open|start|trade)\b[^.,]*$/;
 const NEW_NEAR = /\b(?:abn|opened|registered|started|began|company)\b[^.,]*$/;
 const NEW_BEFORE =
   /\b(?:abn|opened|registered|started|began|(?:our|my|the|this|new) company)\b[^.]*$/;
-const NEW_AFTER = /^[^.]*\b(?:abn|opened|registered|started|began|company)\b/;
+/** "Ran out five weeks ago and they have started charging" is no start. */
+const NEW_AFTER =
+  /^[^.]*\b(?:abn|opened|registered|started(?! (?!trad)[a-z]+ing\b)|began|company)\b/;
 
 /** Of several starts the latest is the present business; an open one is asked. */
 function readTrading(reader: FactReader, times: readonly Placed[]): void {

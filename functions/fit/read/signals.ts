@@ -157,10 +157,16 @@ function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): read
     name === 'own_home' &&
     isListed(tokens[start], 'rooms') &&
     !/^(?:our|my)$/.test(textAt(tokens, start - 1));
-  const isTrading = hits.some(({ name }) => name === 'venue' || name === 'trading_business');
-  const isPrivate = hits.some((hit) => PRIVATE_LIFE.has(hit.name) && !isRoom(hit));
-  return isTrading && !isPrivate ? hits.filter((hit) => !isRoom(hit)) : hits;
+  const places = hits.filter(({ name }) => name === 'venue' || name === 'trading_business');
+  // "For my sister, she owns a cafe": whose it is makes it no home.
+  const isTheirs = places.some(({ start }) => isHeld(tokens, start));
+  const isPrivate = hits.some(
+    (hit) => PRIVATE_LIFE.has(hit.name) && !isRoom(hit) && !(isTheirs && KIN.has(hit.name)),
+  );
+  return places.length > 0 && !isPrivate ? hits.filter((hit) => !isRoom(hit)) : hits;
 }
+
+const KIN: ReadonlySet<string> = new Set('family kin for_family'.split(' '));
 
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
 const LOOK_ALIKE = 'look_alike';
@@ -308,7 +314,7 @@ function isHeld(tokens: readonly Token[], start: number): boolean {
   }
   return false;
 }
-const HOLDS = new Set('have own run operate manage am are'.split(' '));
+const HOLDS = new Set('have has own run operate manage am are'.split(' '));
 
 /** Where nothing is said to be what the money is for, what else is named is; how a thing is sold names nothing. */
 function findPurpose(hits: readonly Hit[]): Hit[] {

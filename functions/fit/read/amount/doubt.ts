@@ -186,7 +186,13 @@ function doubtTax({ facts, placed }: FactReader, { figure }: Placed, sums: Sums)
   if (isExplained) return undefined;
   const withTax = Math.round(value * GST);
   if (facts.price?.value === value) facts.price = { ...facts.price, value: withTax };
-  return [sums.amount + withTax - value];
+  // "Price 96,000 + GST, deposit 10%": a share of what is paid.
+  const share = 1 - (facts.deposit_percent?.value ?? 0) / 100;
+  const { amount } = facts;
+  if (share === 1 || !amount || !isAmong(amount.value, [value * share]))
+    return [sums.amount + withTax - value];
+  facts.amount = { ...amount, value: Math.round(withTax * share) };
+  return undefined;
 }
 
 /** "At 385k a pop": for each of how many is not read. */

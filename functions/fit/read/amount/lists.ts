@@ -29,27 +29,34 @@ export const listToPay: Line = ({ document, money }) => {
 const TO_PAY = /\b(?:must|have to|need to) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
 
 /** "30k for stock, 20k for wages, borrow the lot." */
-export const allUses: Line = ({ document, placed, costs }) => {
+export const allUses: Line = ({ document, placed, costs, asked }) => {
   if (costs.length < 2 || !says(document, placed, 'asks_all')) return undefined;
+  // "One facility of 2.77m that takes out the land debt and funds the lot."
+  const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
+  if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;
   const wanted = workedOut(sumOf(costs), costs);
   // "Finance the lot after trade."
   const there = thereAlready(document, placed);
   return wanted && there > 0 ? { ...wanted, others: [sumOf(costs) - there] } : wanted;
 };
+const FUNDS_ALL =
+  /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
+const ALL_REACH = 16;
 
 /** "Clear the 410k and give us 90k", "they want 1.9m paid out; another 180k for the roof": what is owed, and what comes on top of it. */
 export const payoutAndExtra: Line = ({ document, money }) => {
-  const { marks, tokens } = document;
+  const { marks, tokens, hits } = document;
   const payout = marks.find(({ is }) => is === 'adds_payout');
-  const leaves = marks.find(({ is }) => is === 'lender_leaves');
+  const isLeft = marks.some(({ is }) => is === 'lender_leaves');
+  const isPaidOut = hits.some(({ name, role }) => name === 'refinance' && role !== 'repaid');
   const written = money.filter(isWritten);
   const isBehind = ({ figure: { start } }: Placed) =>
     payout !== undefined && start >= payout.end && start <= payout.end + BEHIND;
   const isOnTop = ({ slot, figure: { start, end } }: Placed) =>
-    leaves !== undefined &&
     slot === 'wanted' &&
-    ON_TOP.test(wordsAt(tokens, start - BEHIND, end + BEHIND));
-  const extra = written.find(isBehind) ?? written.find(isOnTop);
+    ((isLeft && ON_TOP.test(wordsAt(tokens, start - BEHIND, end + BEHIND))) ||
+      (isPaidOut && SAME_LOAN.test(wordsAt(tokens, end, end + ALL_REACH))));
+  const extra = payout ? written.find(isBehind) : written.find(isOnTop);
   if (extra === undefined) return undefined;
   const taxes = written.filter(({ slot }) => slot === 'tax');
   const owed = written.filter((each) => each !== extra && each.slot === 'owed');
@@ -59,6 +66,9 @@ export const payoutAndExtra: Line = ({ document, money }) => {
 /** So near behind the payout stands what comes on top. */
 const BEHIND = 3;
 const ON_TOP = /\b(?:on top|also|another|further|extra|additional|plus)\b/;
+/** "80k for freezers in the same loan", where one is paid out. */
+const SAME_LOAN =
+  /^[^.]*\b(?:in|into|under|as part of) (?:the )?(?:same|new) (?:loan|facility|mortgage)\b/;
 
 /** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */
 export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {

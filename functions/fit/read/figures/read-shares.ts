@@ -4,7 +4,7 @@
  * of its thousands behind it ("so 150 together", "95 of that"). The other sum keeps its own place.
  */
 
-import { STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { isFolded, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import type { Figure } from './read-numbers.ts';
 
 export const SHARE_NOTE = 'a share of a stated whole';
@@ -187,7 +187,7 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
 const MOST_COUNTED = 1900;
 const isCounted = (value: number) => Number.isInteger(value) && value > 1 && value <= MOST_COUNTED;
 const ASKS_COUNT = /\b(?:need|want|buy|buying|borrow|borrowing|cover|get|after)(?: to cover)?$/;
-const UNIT_PRICE = /\bunit (?:price|cost)(?: is)?$/;
+const UNIT_PRICE = /\b(?:unit (?:price|cost)|(?:price|cost) (?:each|per unit))(?: is| :)?$/;
 /** Behind a sum that is paid so often. */
 const A_TIME = /^(?:a|per|each|every) (day|week|month)$/;
 const OF_TIME = /^(?:of )?(?:rent|wage|hire|fee|storage|premium)(?: at| of| is)?$/;
@@ -201,6 +201,8 @@ function timesMany({ tokens, figures }: Text, many: Figure): Figure | undefined 
   const isAsked = ASKS_COUNT.test(wordsAt(tokens, start - 2, start));
   const one = figures.findLast((each) => {
     if (!isMoney(each) || (each.end <= start && !isAsked)) return false;
+    // A number before its price is counted with that.
+    if (kind === 'count' && each.start >= end) return false;
     if (kind === 'count') return UNIT_PRICE.test(wordsAt(tokens, each.start - 3, each.start));
     const [, time] = A_TIME.exec(wordsAt(tokens, each.end, each.end + 2)) ?? [];
     const isBefore = each.end <= start;
@@ -220,14 +222,21 @@ const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
 /** "Dental chairs: 3 at $28,600", and no "lot 3 at $286,000". */
 const COUNTS_OFF = /^(?:[,:.]|for|need|want|buying|of)$/;
 const EACH_OF = /\beach of(?: (?:the|our|my|these|those))?$/;
+/** "Two new 8-tonne diggers": how large each is, and not how many. */
+const SIZE = /^(?:tonne|ton|kw|kva|hp|seat|seater|metre|litre|inch|foot|door|axle)$/;
+const isSize = (tokens: readonly Token[], end: number) =>
+  SIZE.test(textAt(tokens, end)) && !isFolded(tokens[end]);
 const EACH_REACH = 5;
 const COUNT_REACH = 8;
+/** "2 utes. Colour: white. Unit price: 48,000". */
+const UNIT_REACH = 20;
 /** "Three for sale at 900k each", "four villas, each worth 650k", "six pallets at 4k a pallet". */
 function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isEachBehind = EACH.test(wordsAt(tokens, one.end, one.end + EACH_REACH));
   if (!isMoney(one)) return one;
   const before = figures.filter(
-    ({ end, kind, value }) => end <= one.start && kind === 'count' && value !== 1,
+    ({ end, kind, value }) =>
+      end <= one.start && kind === 'count' && value !== 1 && !isSize(tokens, end),
   );
   // "Two 8 tonne diggers": a number right behind another is how large each is.
   const last = before.findLast(({ start }) => !before.some(({ end }) => end === start));
@@ -239,13 +248,15 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isPer = /^(?:a|per)$/.test(textAt(tokens, one.end));
   const isOneOf = ({ end }: Figure) =>
     isPer && [textAt(tokens, end), textAt(tokens, end + 1)].includes(textAt(tokens, one.end + 1));
+  const isUnit = UNIT_PRICE.test(wordsAt(tokens, one.start - 4, one.start));
   const isEach =
     isEachBehind ||
+    isUnit ||
     (last !== undefined && EACH_OF.test(wordsAt(tokens, last.start - 3, last.start))) ||
     /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start));
   const isBeside =
     last !== undefined &&
-    one.start - last.end <= COUNT_REACH &&
+    one.start - last.end <= (isUnit ? UNIT_REACH : COUNT_REACH) &&
     !figures.some(({ start, kind }) => kind !== 'count' && start >= last.end && start < one.start);
   const beside = isBeside ? last : undefined;
   const count = isTimes ? last : isEach ? beside : before.findLast(isOneOf);

@@ -13,6 +13,8 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
   ['price', 'other', /\b(?:was|were|cost)$/, /^\S+ (?:year|month) ago\b/],
   // "1.85m all in (the unit is 620k of that)": what a part is worth is not what all of it is.
   ['worth', 'other', ANY, /^of that\b/],
+  // "2.35m all in, which includes the manager's unit at 780k".
+  ['worth', 'other', /\d[^.]{0,60}\binclud(?:e|ing) (?:[a-z]+ ){1,6}(?:at|worth|valued at)$/, ANY],
   // "38k on a plan, 2,150 a month": what is paid off a debt is no turnover.
   ['turnover', 'other', /\b(?:a|payment|tax|ato) plan\b[^.]{0,40}$/, ANY],
   // "Three invoices out at the moment, 48,200 to the council".
