@@ -178,7 +178,7 @@ const CLAIMS: ReadonlySet<Mark['is']> = new Set(['settles', 'rest', 'more'] as c
 const ASKED = slots('wanted');
 
 /** "46k plus GST": with the tax or without it; whoever borrows that pays it as well. */
-function doubtTax({ facts, placed }: FactReader, { figure }: Placed, sums: Sums): Doubt {
+function doubtTax({ facts, placed, hits }: FactReader, { figure }: Placed, sums: Sums): Doubt {
   const { value, note } = figure;
   // "90k plus GST, want the 90": it is said again without.
   const isAgain = placed.some((each) => each.figure !== figure && each.figure.value === value);
@@ -186,6 +186,11 @@ function doubtTax({ facts, placed }: FactReader, { figure }: Placed, sums: Sums)
   if (isExplained) return undefined;
   const withTax = Math.round(value * GST);
   if (facts.price?.value === value) facts.price = { ...facts.price, value: withTax };
+  // With no deposit all of it is lent.
+  if (facts.amount?.value === value && hits.some(({ name }) => name === 'no_own_money')) {
+    facts.amount = { ...facts.amount, value: withTax };
+    return undefined;
+  }
   return [sums.amount + withTax - value];
 }
 
