@@ -26,6 +26,7 @@ import {
   fitSteps,
   isFragment,
   isPutAside,
+  isTurned,
   tellAgain,
 } from './fit-told.ts';
 import { HELPS } from './meant.ts';
@@ -231,7 +232,10 @@ function talkOf({ steps = [], results }: Answered, fitted: Fitted | undefined): 
 
 /** "Scrap that, I no longer need it": the need is put aside, and no other is told. */
 const isDropped = (heard: Heard) =>
-  heard.recalled.needs.length > 0 && isPutAside(heard.wishes) && !heard.wishes.need;
+  heard.recalled.needs.length > 0 &&
+  isPutAside(heard.wishes) &&
+  !heard.wishes.need &&
+  !isTurned(heard);
 
 /** Nothing above answers it. */
 function otherwise(heard: Heard): AnswerStep[] {

@@ -84,6 +84,14 @@ function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): bo
   return wishes.words <= SHORT && read.every(isKnown);
 }
 
+/** "Scrap that, she will sign now" tells what is so instead. */
+export function isTurned(heard: Heard): boolean {
+  const { wishes, recalled, exchange } = heard;
+  const followed = follow(exchange.conversation, recalled.needs, wishes.told);
+  const asked = { ...heard, wishes: { ...wishes, asks: true } };
+  return followed?.isUnplaced === false && isSaid(asked, followed);
+}
+
 export const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.asks;
 
 export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
@@ -103,9 +111,7 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (isQuestion && !isStated(heard)) return undefined;
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
   if (isAnew(heard, before, isPersonal)) {
-    // "The cards are the business ones": the sum is the one told before.
-    const { amount, business_amount: sum = amount } = before.facts;
-    return newFit(heard, saysSum(heard) ? undefined : sum);
+    return newFit(heard, isPersonal ? keptWords(heard, before) : '');
   }
   if (wishes.greets !== undefined && !wishes.asks) return undefined;
   if (wishes.says('goes_back')) return again();
@@ -224,11 +230,18 @@ export function tellAgain(
   return { fit: exchange.conversation.assess(needs), needs, note, step };
 }
 
-async function newFit({ wishes, recalled, exchange }: Heard, kept?: unknown): Promise<Fitted> {
+/** "The cards are the business ones", "12k of stock then": who borrows is the same, and where none is told the sum. */
+function keptWords(heard: Heard, { facts }: Remembered): string {
+  const { amount, business_amount: sum = amount, trading_months: months, borrower_type } = facts;
+  const isSaid = heard.read.some((need) => need.facts.trading_months);
+  const kept = saysSum(heard) || sum === undefined ? '' : `. Need $${sum}.`;
+  return `${kept}${isSaid || !months ? '' : `. Trading ${months} months.`}${borrower_type ? `. ${borrower_type}.` : ''}`;
+}
+
+async function newFit({ wishes, recalled, exchange }: Heard, kept = ''): Promise<Fitted> {
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
-  const sum = kept === undefined ? '' : `. Need $${kept}.`;
   // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
-  const words = `${spellTerm(exchange.conversation.said(wishes.situation))}${sum}`;
+  const words = `${spellTerm(exchange.conversation.said(wishes.situation))}${kept}`;
   const alone = await check(words);
   const spoken = recalled.needs.length === 0 ? spokenAlone(recalled) : undefined;
   const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken);

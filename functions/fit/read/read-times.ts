@@ -274,7 +274,7 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
   return (isAlone(document, figure) || isOwn) && !isTerm;
 }
 const NEXT_WISH =
-  /^(?:(?:[.,]|and|want|wanting|need|needing|look|looking|seek|seeking|buying|now)(?: |$)|after \d)/;
+  /^(?:(?:[.,]|and|no|own|want|wanting|need|needing|look|looking|seek|seeking|buying|now)(?: |$)|after \d)/;
 const SHORT_LOANS = new Set([
   'caveat_loan',
   'second_mortgage',

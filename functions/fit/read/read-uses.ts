@@ -72,12 +72,12 @@ function firstUse(
 /** Each part's use stands behind it, or in front of it: whichever gives more of them a use. */
 function giveUses(document: TextsRead, hits: readonly Hit[], parts: readonly Part[]): Used[] {
   const { tokens } = document;
-  const behind = parts.map(({ start, end }, index) =>
-    firstUse(document, hits, [
-      start,
-      Math.min(parts[index + 1]?.start ?? Infinity, sentenceEnd(document, end)),
-    ]),
-  );
+  const behind = parts.map(({ start, end }, index) => {
+    const stop = Math.min(parts[index + 1]?.start ?? Infinity, sentenceEnd(document, end));
+    // "40% of the kms, rest is school runs": what is said of the rest is not said of the part before it.
+    const rest = tokens.slice(end, stop).findIndex(({ text }) => text === 'rest');
+    return firstUse(document, hits, [start, rest < 0 ? stop : end + rest]);
+  });
   const before = parts.map(({ start }, index) => {
     const from = Math.max(parts[index - 1]?.end ?? 0, sentenceStart(document, start));
     const comma = tokens.slice(from, start).findLastIndex(({ text }) => text === COMMA);

@@ -178,7 +178,7 @@ const CLAIMS: ReadonlySet<Mark['is']> = new Set(['settles', 'rest', 'more'] as c
 const ASKED = slots('wanted');
 
 /** "46k plus GST": with the tax or without it; whoever borrows that pays it as well. */
-function doubtTax({ facts, placed }: FactReader, { figure }: Placed, sums: Sums): Doubt {
+function doubtTax({ facts, placed, hits }: FactReader, { figure }: Placed, sums: Sums): Doubt {
   const { value, note } = figure;
   // "90k plus GST, want the 90": it is said again without.
   const isAgain = placed.some((each) => each.figure !== figure && each.figure.value === value);
@@ -186,10 +186,11 @@ function doubtTax({ facts, placed }: FactReader, { figure }: Placed, sums: Sums)
   if (isExplained) return undefined;
   const withTax = Math.round(value * GST);
   if (facts.price?.value === value) facts.price = { ...facts.price, value: withTax };
-  // "Price 96,000 + GST, deposit 10%": a share of what is paid.
-  const share = 1 - (facts.deposit_percent?.value ?? 0) / 100;
-  const { amount } = facts;
-  if (share === 1 || !amount || !isAmong(amount.value, [value * share]))
+  // "Price 96,000 + GST, deposit 10%": a share of what is paid; with no deposit all of it is lent.
+  const { amount, deposit_percent: part } = facts;
+  const isAllLent = hits.some(({ name }) => name === 'no_own_money');
+  const share = 1 - (part?.value ?? 0) / 100;
+  if (!amount || !(part || isAllLent) || !isAmong(amount.value, [value * share]))
     return [sums.amount + withTax - value];
   facts.amount = { ...amount, value: Math.round(withTax * share) };
   return undefined;

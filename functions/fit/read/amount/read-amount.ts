@@ -5,7 +5,7 @@ import { isHeld, LEAST_RIVAL } from '../read-property.ts';
 import { MOVABLES, PROPERTY } from '../signals.ts';
 import { distinct, type Placed, type Slot, sumOf } from '../slots/cues.ts';
 import { isMoney } from '../slots/settling.ts';
-import { wordsAt } from '../split-tokens.ts';
+import { textAt, wordsAt } from '../split-tokens.ts';
 import {
   ASKABLE,
   isShared,
@@ -47,11 +47,12 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
   const there = facts.deposit?.value ?? thereAlready(reader.document, placed);
   const own = there || (value * (share ?? 0)) / 100;
   // "Finance a $68,000 Hino with 10% deposit": what stands right before a thing is its price.
-  const isPriced =
-    own > 0 &&
-    reader.hits.some(
-      ({ name, start }) => MOVABLES.has(name) && start >= figure.end && start <= figure.end + 1,
-    );
+  const isThing = reader.hits.some(
+    ({ name, start }) => MOVABLES.has(name) && start >= figure.end && start <= figure.end + 1,
+  );
+  // "Truck 80k, trailer 40k, want both, 20% deposit": the sum of several is their price.
+  const isSum = share !== undefined && wanted.isExplained && (wanted.price ?? 0) <= value;
+  const isPriced = isThing || (isSum && note !== undefined);
   if ((isUnsure || isPriced) && own > 0 && own < value && facts.price === undefined) {
     put(reader, 'price', value, { figure });
     put(reader, 'amount', value - own, { figure: { ...figure, note: 'the price less own money' } });
@@ -88,13 +89,16 @@ function inferAmount(reader: FactReader): void {
   // "5 laptops at 1,500 and 3 printers at 900": one of several prices is hardly all.
   // "Shopfitter 38k, signs 6k, coolroom 21k": what goes on with it, and no words say what that is.
   const beside = prices.flatMap((each) => listFrom(document, placed, each, UNSAID).slice(1));
-  if (prices.length + beside.length > 1) {
+  // "The price is 185k plus stock at valuation, about 45k".
+  const by = textAt(document.tokens, prices[1]?.cue ?? 0);
+  const isPlus = prices.length === 2 && (by === 'plus' || by === 'stock');
+  if (prices.length + beside.length > 1 && !isPlus) {
     const all = sumOf([...prices, ...beside]);
     openAmount(reader, [all - own, price.value - own], price.words ?? '');
     return;
   }
   const ownWords = deposit?.words ?? part?.words;
-  put(reader, 'amount', price.value - own, {
+  put(reader, 'amount', (isPlus ? sumOf(prices) : price.value) - own, {
     words: [price.words, ownWords].filter(Boolean).join('; '),
     note: own === 0 ? 'the whole price' : undefined,
   });

@@ -68,6 +68,9 @@ export const statedTotal: Line = ({ document, placed }) => {
 function totalWanted(document: TextsRead, placed: readonly Placed[], total: Placed): Wanted {
   const own = thereAlready(document, placed);
   const left = total.figure.value - own;
+  // "27,400 all up from a dealer, I have 5k saved": words that stand so far off ask for nothing.
+  if (total.cost > SAID_SO && own > 0 && left > 0)
+    return { ...explained(total), value: left, price: total.figure.value };
   return {
     ...explained(total),
     ...(own > 0 && left > 0 && total.cost > 0 ? { others: [left] } : {}),

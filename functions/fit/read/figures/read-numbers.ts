@@ -315,7 +315,9 @@ function readDuration(
   const isBusiness = BUSINESS.has(textAt(tokens, end)) && textAt(tokens, end + 1) === 'day';
   const isOneOn =
     isBusiness || /^(?:full|calendar|plus|odd|good|solid|long|straight)$/.test(textAt(tokens, end));
-  const at = end + Number(isOneOn);
+  // "3 and a bit years".
+  const isBit = /^(?:and|n) a bit$/.test(wordsAt(tokens, end, end + 3));
+  const at = end + (isBit ? 3 : Number(isOneOn));
   const time = TIMES.get(textAt(tokens, at));
   if (time === undefined) return readUnitBefore(tokens, start, { value, end });
   const [unit, many] = time;
@@ -401,7 +403,9 @@ function readMoney(
   const stop = hasDollars ? end + 1 : end;
   if (value > MOST_MONEY) return undefined;
   if (other !== undefined && !isScaled) {
-    return { kind: 'money', value: other, others: [value], start, end: stop };
+    // "Want 35.000, every month 22.000": who writes two so means thousands.
+    const others = tokens.filter(({ otherValue }) => otherValue).length > 1 ? [] : [value];
+    return { kind: 'money', value: other, others, start, end: stop };
   }
   const isPlain = isScaled || hasDollars || (isMoney && !MEASURES.test(textAt(tokens, stop)));
   // "In 2017" is a year, "1084321" and "quote no. 48213" are numbers of something.
@@ -414,7 +418,7 @@ function readMoney(
 const isNumbered = (tokens: readonly Token[], at: number) =>
   /\b(?:number|ref|reference|no \.)$/.test(wordsAt(tokens, at - 2, at));
 
-const MEASURES = /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour)$/;
+const MEASURES = /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour|hrs?)$/;
 
 /** "60, 85 and 45 thousand": the last says of what they all are. */
 function shareScale(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {

@@ -9,6 +9,8 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
   // "We paid 145k deposit already": own money, though it is spent.
   ['other', 'deposit', /\bpaid$/, /^(?:deposit|already|down|upfront|at)\b/],
   ['wanted', 'deposit', /\bpaid$/, /^of (?:the|a)\b/],
+  // "We are 15 down for ten days."
+  ['deposit', 'other', /\b(?:we|i) (?:are|am|get|go|run|end up)(?: about| up to)?$/, /^down\b/],
   // "My ute was 62 grand three years ago": what a thing cost then.
   ['price', 'other', /\b(?:was|were|cost)$/, /^\S+ (?:year|month) ago\b/],
   // "1.85m all in (the unit is 620k of that)": what a part is worth is not what all of it is.
@@ -54,7 +56,12 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
     /^to (?:[a-z]+ ){1,3}(?:supplier|wholesaler|landlord|creditor|manufacturer|subcontractor)\b/,
   ],
   // "A plan with the ATO, balance 61k."
-  ['owed', 'tax', /\b(?:ato|tax office)\b[^.]{0,60} (?:balance|debt|total)(?: is| of)?$/, ANY],
+  [
+    'owed',
+    'tax',
+    /\b(?:ato|tax office)\b(?:[^.]{0,60} (?:balance|debt|total)|.{0,120} total ow(?:ing|ed))(?: is| of)?$/,
+    ANY,
+  ],
   // "There's a $640 Vodafone default."
   ['owed', 'default', ANY, /^(?:[a-z]+ ){0,2}(?:default|judgment)\b(?! interest| rate)/],
   // "My brother in law got 500k from you lot": that was somebody else's.
