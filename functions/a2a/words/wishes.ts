@@ -173,7 +173,8 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
   }
   if ((says('list') || says('which_kinds')) && !isOfNeed) return false;
   const isSomebody = says('somebody');
-  if (isAboutUs) return says('wants') && facts.size > 1;
+  // "Will I be approved? 90k for stock, 3 years trading, no property."
+  if (isAboutUs) return (says('wants') || isWholeNeed(needs)) && facts.size > 1;
   return (
     (tells('wants') && isOfNeed) ||
     // "Motel at 960,000: what can be borrowed?"
