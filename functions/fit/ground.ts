@@ -61,6 +61,8 @@ type Derived = {
 
 const NEAR = 0.1;
 const UNIT_SLIP_BELOW = 1000;
+/** Nobody says "800 bucks" for thousands. */
+const WHOLE_DOLLARS = /\b(?:bucks|quid)\b/i;
 
 type Terms = Readonly<Record<string, Condition>>;
 
@@ -117,7 +119,9 @@ export function knowNeed(need: Need, { terms, days }: { terms: Terms; days: Busi
   const debt = stated('existing_debt');
   infer({
     ...compareAmount(derived.amount, debt),
-    unit_slip: isUnitSlip(derived.amount, stated('property_value')),
+    unit_slip:
+      !WHOLE_DOLLARS.test(need.facts.amount?.words ?? '') &&
+      isUnitSlip(derived.amount, stated('property_value')),
   });
   infer({
     property_value: twice === 'property_value' ? undefined : inferValue(stated, is('purchase')),

@@ -157,7 +157,8 @@ const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
 
 function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
   const { says, tells, questions, aspectsIn } = heard;
-  const isAboutUs = heard.topicsIn().length > 0;
+  // "No ABN yet, any hope?" states one thing of the borrower and asks another.
+  const isAboutUs = heard.topicsIn(questions.length > 0 ? heard.isAsked : undefined).length > 0;
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
   // What a lane is called may say what secures it, and for a sum that is to be priced these say how.
   for (const name of ['security', ...SUM_FACTS]) facts.delete(name);
@@ -176,7 +177,8 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
     aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each));
   if ((says('list') || says('which_kinds')) && !isOfNeed && !isLentOn) return false;
   const isSomebody = says('somebody');
-  if (isAboutUs) return (isLentOn || says('wants')) && facts.size > 1;
+  // "Will I be approved? 90k for stock, 3 years trading, no property."
+  if (isAboutUs) return (isLentOn || says('wants') || isWholeNeed(needs)) && facts.size > 1;
   return (
     (tells('wants') && isOfNeed) ||
     isLentOn ||

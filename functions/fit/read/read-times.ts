@@ -126,6 +126,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const isNamed = isNamedOwn(own);
   const other = loose.find(
     ({ figure, cost }) =>
+      figure !== own &&
       !isNamed &&
       figure.kind === 'duration' &&
       cost <= best.cost &&
@@ -225,11 +226,13 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
     return [months + since, months + since];
   }
   const isToBe = textAt(tokens, figure.end) === 'old' || lead.some(({ text }) => TO_BE.has(text));
-  if (then?.date && isToBe) {
+  if (then?.date) {
     const now = partsOf(today.date);
-    const { day = 1, month } = then.date;
+    const { day = 1, month, year } = then.date;
     const left = ((month - now.month + 12) % 12) + Number(day > now.day);
-    return [months - left, months - left];
+    // "Been open 2 years in March" is so by then.
+    const isNear = year === undefined && left <= SOON && textAt(tokens, figure.end) === 'in';
+    if (isToBe || isNear) return [months - left, months - left];
   }
   // And neither "under them for 5 years" nor "under this ABN 5 years".
   const isUnder = lead.slice(-2).some(({ text }) => UNDER.has(text));
@@ -242,6 +245,7 @@ const THEN = /^(?:old )?(?:(?:in|on|come|by|this|next) (?:the )?|(?:in |this )?(
 const GONE = /\b(?:last|past) [a-z]+|\b(?:just|now) (?:gone|passed|past)$/;
 const TO_BE = new Set(['coming', 'be', 'will', 'turn', 'turning']);
 const TO_BE_REACH = 5;
+const SOON = 6;
 
 /** "Just under three years", "nearly two years". */
 const UNDER = new Set(['under', 'nearly', 'almost', 'approaching', 'coming', 'shy']);
