@@ -150,6 +150,8 @@ const speaksOfSecurity = (needs: readonly Need[]) =>
 
 // Whether a need is stated.
 
+/** Facts that nobody tells who only asks about the service. */
+const SEVERAL = 3;
 const OF_A_NEED = new Set<Role>(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
 const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'existing_debt'];
 const LENT_AGAINST = ['price', 'property_value', 'invoices_outstanding', 'end_value', 'item_value'];
@@ -172,7 +174,7 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
   }
   if ((says('list') || says('which_kinds')) && !isOfNeed) return false;
   const isSomebody = says('somebody');
-  if (isAboutUs) return says('wants') && facts.size > 1;
+  if (isAboutUs) return (says('wants') && facts.size > 1) || (isOfNeed && facts.size > SEVERAL);
   return (
     (tells('wants') && isOfNeed) ||
     // "Motel at 960,000: what can be borrowed?"
