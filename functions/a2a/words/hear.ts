@@ -69,6 +69,7 @@ export function prepare(
 }
 export const TERSE = 4;
 const BRIEF = 6;
+const SHORT = 8;
 const FEW = 3;
 export const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
 
@@ -156,31 +157,34 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
           .sort((one, other) => other.likeness - one.likeness);
       };
       const asked = questions.flatMap(eachQuestion);
-      const closest = ({ start, end }: Sentence) => {
-        const own = closeTo(tokens.slice(start, end));
-        // "She is not keen on signing. Does she have to?"
-        const isShort = end - start <= BRIEF && WHOM.has(textAt(tokens, start + 1));
-        const both = isShort ? closeTo(tokens.slice(before(start) ?? start, end)) : [];
+      /** "She is not keen on signing. Does she have to?" */
+      const closest = ({ start, end }: Sentence, from = start) => {
+        const own = closeTo(tokens.slice(from, end));
+        const isShort = end - from <= BRIEF && BACK.has(textAt(tokens, from + 1));
+        const since = from > start ? start : before(start);
+        const both = isShort && since !== undefined ? closeTo(tokens.slice(since, end)) : [];
         return likenessOf(own) < likenessOf(both) ? both : own;
       };
       // Figures are of the need, or of its price: "if I need 45k and 100k of stock is that one loan or two?"
       const isFigure = ({ text }: Token) => /\d/.test(text);
       const plain = asked.flatMap(({ start, end }) => {
-        const last = start + tokens.slice(start, end).findLastIndex(isFigure);
+        // A short one may hold one: "is 14k enough turnover?"
+        const isShort = end - start <= SHORT;
+        const last = isShort ? start : start + tokens.slice(start, end).findLastIndex(isFigure);
         const isIn = (at: number) =>
           at >= Math.max(start, last) && (isOpening(at) || (at === start && opening.has(at)));
         // "Through my ABN ok?" asks for the fit.
         const from = tokens.keys().find(isIn) ?? end;
-        const isPhrase = hits.some(
-          ({ name, start: at }) => at >= from && at < end && SAYS.test(name) && !STATED.has(name),
+        const isTold = hits.some(
+          ({ name, start: at }) => at >= from && at < end && SAYS.test(name) && !VAGUE.has(name),
         );
-        return end - from >= TERSE && !isPhrase ? [closeTo(tokens.slice(from, end))] : [];
+        return end - from >= TERSE && !isTold ? [closest({ start, end }, from)] : [];
       });
       if (isNeed) return plain;
       // "How is that legal. You people should be ashamed": what is told beside a question.
       const said = statements.map(({ start, end }) => closeTo(tokens.slice(start, end)));
       const isOfThose = ([best]: readonly Close[]) => best !== undefined && TOLD.has(best.name);
-      const each = [...asked.map(closest), ...said.filter(isOfThose)];
+      const each = [...asked.map((each) => closest(each)), ...said.filter(isOfThose)];
       const whole = closeTo(tokens);
       const isCloser = each.every((part) => likenessOf(part) < likenessOf(whole));
       return isCloser ? [whole] : each;
@@ -270,9 +274,14 @@ const likenessOf = ([best]: readonly Close[]) => best?.likeness ?? 0;
 /** Whom a question that begins with its verb is about. */
 const WHOM: ReadonlySet<string> = new Set([
   ...['i', 'we', 'you', 'they', 'he', 'she', 'it', 'this', 'that', 'there', 'my', 'our', 'the'],
+  ...['a', 'an', 'his', 'her', 'their'],
 ]);
-const ASKING: ReadonlySet<string> = new Set(['what', 'how']);
 const SAYS = /^(?:topics|aspects) /;
+/** Of these an answer to the very question tells more: "will a default kill it?" */
+const VAGUE: ReadonlySet<string> = new Set([...STATED, 'aspects stops']);
+/** What was spoken of right before. */
+const BACK: ReadonlySet<string> = new Set(['he', 'she', 'they', 'it', 'this', 'that']);
+const ASKING: ReadonlySet<string> = new Set(['what', 'how']);
 const OPENS = /^turns (?:question_word|asks_yes)$/;
 const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
 

@@ -150,6 +150,8 @@ const speaksOfSecurity = (needs: readonly Need[]) =>
 
 // Whether a need is stated.
 
+/** Facts that nobody tells who only asks about the service. */
+const SEVERAL = 3;
 const OF_A_NEED = new Set<Role>(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
 const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'existing_debt'];
 const LENT_AGAINST = ['price', 'property_value', 'invoices_outstanding', 'end_value', 'item_value'];
@@ -178,7 +180,8 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
   if ((says('list') || says('which_kinds')) && !isOfNeed && !isLentOn) return false;
   const isSomebody = says('somebody');
   // "Will I be approved? 90k for stock, 3 years trading, no property."
-  if (isAboutUs) return (isLentOn || says('wants') || isWholeNeed(needs)) && facts.size > 1;
+  if (isAboutUs)
+    return facts.size > (isLentOn || says('wants') || isWholeNeed(needs) ? 1 : SEVERAL);
   return (
     (tells('wants') && isOfNeed) ||
     isLentOn ||

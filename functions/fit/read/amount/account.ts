@@ -137,7 +137,11 @@ export function thereAlready(document: TextsRead, placed: readonly Placed[]): nu
 }
 
 /** The same of a price: "10% paid, and a further 960k" are two parts, "a deposit of 10%, 320k" is one. */
-export function ownMoney(document: TextsRead, placed: readonly Placed[], price: number): number {
+export function moneyTowards(
+  document: TextsRead,
+  placed: readonly Placed[],
+  price: number,
+): number {
   const there = thereAlready(document, placed);
   const part = placed.find(
     ({ slot, figure: { kind } }) => slot === 'deposit' && kind === 'percent',

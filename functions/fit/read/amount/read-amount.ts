@@ -11,7 +11,7 @@ import {
   isShared,
   isWritten,
   listSums,
-  ownMoney,
+  moneyTowards,
   says,
   slots,
   thereAlready,
@@ -72,7 +72,7 @@ function inferAmount(reader: FactReader): void {
     return;
   }
   if (price === undefined) return;
-  const own = ownMoney(document, placed, price.value);
+  const own = moneyTowards(document, placed, price.value);
   if (own === 0 && lvr !== undefined) {
     put(reader, 'amount', Math.round((price.value * lvr.value) / 100), {
       words: `${price.words}; ${lvr.words}`,

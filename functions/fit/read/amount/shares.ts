@@ -7,7 +7,7 @@ import {
   explained,
   isWritten,
   type Line,
-  ownMoney,
+  moneyTowards,
   says,
   slots,
   thereAlready,
@@ -65,7 +65,7 @@ export const restOfUses: Line = ({ document, placed, uses, costs, isClear }) => 
   // "Price of the factory is 2.2m": what it is worth is what it costs.
   const spent = uses.length === 0 && worth && isBought ? [worth] : costs;
   const price = sumOf(spent);
-  const there = ownMoney(document, placed, price);
+  const there = moneyTowards(document, placed, price);
   if (there === 0 || there >= price) return undefined;
   const rest = spent.find(({ figure }) => 2 * figure.value === price - there);
   return rest === undefined
