@@ -23,6 +23,7 @@ import {
   findUnknownClasses,
   listSignals,
   markWords,
+  readSums,
   type Vocabulary,
   vocabularyTheme,
   wordLists,
@@ -44,6 +45,7 @@ import {
   parseYaml,
   type Review,
   type SourceFile,
+  sourceOf,
   sourcesIn,
   statementsFile,
   synonymsFile,
@@ -288,8 +290,10 @@ function checkVocabulary(review: Review): Vocabulary | undefined {
     .filter(({ name }) => !NO_THEMES.has(name))
     .map(({ name }) => parseYaml(vocabularyTheme, `vocabulary/${name}.yaml`, review));
   const whole = themes.filter((theme) => theme !== undefined);
-  if (whole.length < themes.length || !figures || !marks || !lists) return undefined;
-  const vocabulary = { themes: whole, figures, marks, lists };
+  const sums = sourceOf('learned-sums.txt', review);
+  if (whole.length < themes.length || !figures || !marks || !lists || !sums) return undefined;
+  const learned = readSums(sums.source);
+  const vocabulary = { themes: whole, figures, marks, lists, sums: learned };
   for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);
   }

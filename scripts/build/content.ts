@@ -221,7 +221,7 @@ export async function readContent(contentDir: string): Promise<Sources> {
   return new Map(await Promise.all(read));
 }
 
-const READ = /\.(?:md|yaml|json|css)$/;
+const READ = /\.(?:md|yaml|json|css|txt)$/;
 
 /** Those of a folder with that ending. */
 export function sourcesIn(folder: string, ending: string, { sources }: Review): SourceFile[] {
@@ -229,7 +229,7 @@ export function sourcesIn(folder: string, ending: string, { sources }: Review): 
   return [...sources].filter(([path]) => isThere(path)).map(([, source]) => source);
 }
 
-function sourceOf(path: string, { sources, problems }: Review): SourceFile | undefined {
+export function sourceOf(path: string, { sources, problems }: Review): SourceFile | undefined {
   const found = sources.get(path);
   if (found === undefined) problems.push(`content/${path}: is missing`);
   return found;

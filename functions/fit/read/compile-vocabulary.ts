@@ -14,6 +14,7 @@ import type {
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
 import { KINDS, numberWords } from './figures/read-numbers.ts';
+import type { SumWeights } from './guess-sums.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { ANY_NUMBER, ANYTHING } from './phrases.ts';
 import { MARKS, SLOTS } from './slots/cues.ts';
@@ -85,7 +86,20 @@ export type Vocabulary = {
   readonly figures: FigureCues;
   readonly marks: z.infer<typeof markWords>;
   readonly lists: z.infer<typeof wordLists>;
+  /** What labelled texts teach, by feature of guess-sums.ts. */
+  readonly sums: ReadonlyMap<string, SumWeights>;
 };
+
+/** content/learned-sums.txt: a feature, and its weights. */
+export function readSums(text: string): Map<string, SumWeights> {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return new Map(
+    lines.map((line) => {
+      const [feature = '', weights = ''] = line.split('\t');
+      return [feature, weights.split(' ').map(Number)];
+    }),
+  );
+}
 
 /**
  * The signals that these themes raise, which rules may name: not classes of words, what opens, holds
@@ -116,6 +130,7 @@ export function compileVocabulary({
   figures,
   marks: written,
   lists,
+  sums,
 }: Vocabulary): CompiledVocabulary {
   const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
   const cues = Object.entries(figures).flatMap(([kind, list]) =>
@@ -133,7 +148,7 @@ export function compileVocabulary({
     members: byFirstWord(lines.filter(isClass)),
     lists: listsByWord(lists),
   };
-  return writeWords(words, gatherLongWords(texts));
+  return writeWords(words, gatherLongWords(texts), sums);
 }
 
 function listsByWord(lists: Vocabulary['lists']): ReadonlyMap<string, string[]> {
@@ -154,6 +169,7 @@ type Words = {
 function writeWords(
   { phrases = new Map(), members = new Map(), lists = new Map() }: Words,
   longWords: ReadonlyMap<string, string[]>,
+  sums: ReadonlyMap<string, SumWeights> = new Map(),
 ): CompiledVocabulary {
   const words = [...new Set([...phrases.keys(), ...members.keys(), ...lists.keys()])];
   return writeLines([
@@ -162,6 +178,7 @@ function writeWords(
       { phrases: phrases.get(word), members: members.get(word), lists: lists.get(word) },
     ]),
     ...[...longWords].map(([key, like]): [string, string[]] => [`long_words ${key}`, like]),
+    ...[...sums].map(([feature, weights]): [string, SumWeights] => [`sum ${feature}`, weights]),
   ]);
 }
 

@@ -6,6 +6,7 @@ import { type Clause, cutClauses, type Part } from './clauses.ts';
 import { readDates } from './figures/read-dates.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
+import type { SumWeights } from './guess-sums.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
 import { type Hit, readSignals } from './signals.ts';
@@ -16,12 +17,15 @@ import { isBreak, isListed, STOP, splitTokens, type Token } from './split-tokens
 export type Language = {
   readonly know: KnowWord;
   readonly mend: MendSpelling;
+  /** What a feature of guess-sums.ts says of the sum that it stands beside. */
+  readonly weightsOf: (feature: string) => SumWeights | undefined;
 };
 
 export function createLanguage(vocabulary: CompiledVocabulary): Language {
   const { find } = openLines(vocabulary);
   const know = createWords(find);
-  return { know, mend: createSpelling(find, know) };
+  const weightsOf = (feature: string) => find(`sum ${feature}`) as SumWeights | undefined;
+  return { know, mend: createSpelling(find, know), weightsOf };
 }
 
 export type TextsRead = {
@@ -37,11 +41,11 @@ export type TextsRead = {
   /** Words of what the money is for that no list knows: something is named, if only unheard. */
   readonly unheard: readonly Token[];
   readonly today: Today;
-};
+} & Pick<Language, 'weightsOf'>;
 
 /** `texts` are masked already. */
 export function readDocument(
-  { know, mend }: Language,
+  { know, mend, weightsOf }: Language,
   { purpose = '', situation = '', text = '' }: Texts,
   today: Today,
 ): TextsRead {
@@ -79,7 +83,8 @@ export function readDocument(
   const unheard = findUnheard(tokens, { clauses, clauseOf, heard: all, figures });
   const isNamed = unheard.some(({ from }) => from < purpose.length);
   const hits = readSignals(signals, tokens, { clauses, clauseOf, figures, unheard, isNamed });
-  return { plain, tokens, placed, marks, clauses, clauseOf, hits, unheard, today };
+  const heard = { clauses, clauseOf, hits, unheard };
+  return { plain, tokens, placed, marks, ...heard, today, weightsOf };
 }
 
 const toMarks = ({ start, end, meanings }: Found) =>

@@ -24,7 +24,7 @@ export function readBorrower(reader: FactReader): void {
 
 const NO_SECURITY = new Set(['no_property', 'refuses_property']);
 /** Asking for these is offering property. */
-const ASKS_PROPERTY = new Set([
+export const ASKS_PROPERTY: ReadonlySet<string> = new Set([
   'caveat_loan',
   'second_mortgage',
   'first_mortgage',

@@ -16,6 +16,7 @@ import {
 } from './fact-reader.ts';
 import { monthsSince } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
+import { guessSums } from './guess-sums.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
@@ -24,7 +25,8 @@ import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
 import { isBreak, type Token, textAt } from './split-tokens.ts';
 
-export function readFacts(document: TextsRead, span: Span): WordFacts {
+/** `stated` are told in fields. */
+export function readFacts(document: TextsRead, span: Span, stated: Facts): WordFacts {
   const reader: FactReader = {
     document,
     placed: placeValues(
@@ -57,6 +59,7 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
   readPurchase(reader);
   readUse(reader);
   doubtAmount(reader, wanted);
+  guessSums(reader, stated);
   readTimes(reader);
   readBorrower(reader);
   readSecurity(reader);

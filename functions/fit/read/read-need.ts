@@ -99,8 +99,8 @@ type Rest = {
 };
 
 function readOne(document: TextsRead, span: Span, { fields, labelled, about }: Rest): Need {
-  const { facts, open, unread, sure } = readFacts(document, span);
   const stated = toFacts(fields);
+  const { facts, open, unread, sure } = readFacts(document, span, stated);
   const hits = document.hits.filter(({ start }) => isWithin(span, start));
   const told = { ...facts, ...stated };
   const cost = projectCost(document.placed, told);
