@@ -14,10 +14,10 @@ import type {
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
 import { KINDS, numberWords } from './figures/read-numbers.ts';
-import type { SumWeights } from './guess-sums.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { ANY_NUMBER, ANYTHING } from './phrases.ts';
 import { MARKS, SLOTS } from './slots/cues.ts';
+import type { SumWeights } from './slots/sum-features.ts';
 import { foldWord, WORD_LISTS } from './split-tokens.ts';
 
 const phrase = z
@@ -86,7 +86,7 @@ export type Vocabulary = {
   readonly figures: FigureCues;
   readonly marks: z.infer<typeof markWords>;
   readonly lists: z.infer<typeof wordLists>;
-  /** What labelled texts teach, by feature of guess-sums.ts. */
+  /** What labelled texts teach, by feature of sum-features.ts. */
   readonly sums: ReadonlyMap<string, SumWeights>;
 };
 

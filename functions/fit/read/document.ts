@@ -6,18 +6,18 @@ import { type Clause, cutClauses, type Part } from './clauses.ts';
 import { readDates } from './figures/read-dates.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
-import type { SumWeights } from './guess-sums.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
 import { type Hit, readSignals } from './signals.ts';
 import type { Mark, Placed, Slot } from './slots/cues.ts';
 import { placeFigures } from './slots/place-figures.ts';
+import type { SumWeights } from './slots/sum-features.ts';
 import { isBreak, isListed, STOP, splitTokens, type Token } from './split-tokens.ts';
 
 export type Language = {
   readonly know: KnowWord;
   readonly mend: MendSpelling;
-  /** What a feature of guess-sums.ts says of the sum that it stands beside. */
+  /** What a feature of sum-features.ts says of the sum that it stands beside. */
   readonly weightsOf: (feature: string) => SumWeights | undefined;
 };
 

@@ -1,7 +1,6 @@
 /**
- * What a sum is that no words of the vocabulary place, told by all the words around it: a linear model that labelled texts teach
- * (an averaged perceptron; test/fit/read/learn-sums.ts writes its weights into content/learned-sums.txt). It fills in
- * what would else be asked for, and takes the place of what a rule read where that is surely something else.
+ * What a sum is that no words of the vocabulary place, told by all the words around it (slots/sum-features.ts). It fills in what
+ * would else be asked for, and takes the place of what a rule read where that is surely something else.
  */
 import type { Fact, Facts } from '../need.ts';
 import { type FactReader, put } from './fact-reader.ts';
@@ -9,86 +8,7 @@ import type { Figure } from './figures/read-numbers.ts';
 import { ASKS_PROPERTY } from './read-borrower.ts';
 import { PROPERTY } from './signals.ts';
 import type { Slot } from './slots/cues.ts';
-import { STOP, type Token } from './split-tokens.ts';
-
-export const GUESSED = ['amount', 'property_value', 'existing_debt'] as const;
-/** For each of these how much a feature speaks for it, against a sum that is something else. */
-export type SumWeights = readonly number[];
-
-/** Less is no count of dollars short of its zeros. */
-const LEAST_COUNT = 15;
-const MILLIONS_BELOW = 30;
-
-/** In dollars; undefined for what can be no sum. */
-export function toSum({ kind, value }: Figure): number | undefined {
-  if (kind === 'money') return value;
-  const isWhole = Number.isInteger(value);
-  if (kind !== 'count' || (isWhole && value < LEAST_COUNT)) return undefined;
-  return Math.round(value * (!isWhole && value < MILLIONS_BELOW ? 1e6 : 1e3));
-}
-
-/** So many words on each side, a figure counting as one. */
-const REACH = 6;
-const MOST_RANKED = 6;
-
-/** What stands around a figure: the words by their place, the words of its sentence, and how it compares with the other sums. */
-export function featuresOf(
-  tokens: readonly Token[],
-  figures: readonly Figure[],
-  figure: Figure,
-): string[] {
-  const before = wordsFrom(tokens, figures, figure.start - 1, -1);
-  const behind = wordsFrom(tokens, figures, figure.end, 1);
-  const placed = [before, behind].flatMap((words, side) =>
-    words.flatMap((word, at) => [
-      `${side}${at} ${word}`,
-      `${side}~ ${word}`,
-      ...(at < REACH - 2 ? [`${side}${at} ${word} ${words[at + 1]}`] : []),
-    ]),
-  );
-  const sums = figures.filter(({ kind }) => kind === figure.kind);
-  const rank = sums.filter(({ value }) => value > figure.value).length;
-  const many = Math.min(MOST_RANKED, sums.length);
-  return [
-    ...placed,
-    `both ${before[0]} ${behind[0]}`,
-    `before ${before.slice(0, 3).join(' ')}`,
-    `behind ${behind.slice(0, 3).join(' ')}`,
-    `size ${Math.floor(2 * Math.log10(Math.max(1, figure.value)))}`,
-    `rank ${many} ${Math.min(REACH, rank)}`,
-    `place ${many} ${Math.min(REACH, sums.indexOf(figure))}`,
-  ];
-}
-
-/** The nearest first. */
-function wordsFrom(
-  tokens: readonly Token[],
-  figures: readonly Figure[],
-  start: number,
-  step: 1 | -1,
-): string[] {
-  const words: string[] = [];
-  let at = start;
-  while (words.length < REACH) {
-    const figure = figures.find((each) => each.start <= at && at < each.end);
-    words.push(figure ? `<${figure.kind}>` : (tokens[at]?.text ?? STOP));
-    if (figure) at = step > 0 ? figure.end : figure.start - 1;
-    else at += step;
-  }
-  return words;
-}
-
-export function weigh(
-  features: readonly string[],
-  weightsOf: (feature: string) => SumWeights | undefined,
-): number[] {
-  const sums = GUESSED.map(() => 0);
-  for (const feature of features) {
-    for (const [at, weight] of (weightsOf(feature) ?? []).entries())
-      sums[at] = (sums[at] ?? 0) + weight;
-  }
-  return sums;
-}
+import { featuresOf, GUESSED, toSum, weigh } from './slots/sum-features.ts';
 
 /** So much surer than of anything else; measured on texts that were held back. */
 const SURELY = 20;
@@ -107,6 +27,13 @@ type Guess = {
 const margin = ({ weights }: Guess, at: number) =>
   (weights[at] ?? 0) - Math.max(0, ...weights.filter((_, other) => other !== at));
 
+/** Of the slots that words give, those of these sums. */
+const SLOTS_OF: Readonly<Record<(typeof GUESSED)[number], ReadonlySet<Slot>>> = {
+  amount: new Set<Slot>(['wanted', 'loan', 'bill', 'tax']),
+  property_value: new Set<Slot>(['worth']),
+  existing_debt: new Set<Slot>(['owed']),
+};
+
 /** Fills what no rule has read of these, and puts another sum in place of one that is surely something else; `stated` are told in fields. */
 export function guessSums(reader: FactReader, stated: Facts): void {
   const { facts, open, placed, document } = reader;
@@ -121,11 +48,11 @@ export function guessSums(reader: FactReader, stated: Facts): void {
     const isAsked = stated[name] !== undefined || open.some(({ about }) => about === name);
     if (isAsked || (name !== 'amount' && !isOnProperty(reader))) continue;
     const read = facts[name];
-    const best =
-      read === undefined ? surestOf(guesses.filter(isFree(facts)), at) : surestOf(guesses, at);
+    const { [name]: _, ...others } = facts;
+    const isPossible = read ? isFree(others, SLOTS_OF[name]) : isFree(facts);
+    const best = theOne(guesses.filter(isPossible), at);
     if (best === undefined || best.value === read?.value) continue;
     if (read !== undefined && !isSurelyOther(guesses, best, { at, read })) continue;
-    if (margin(best, at) < SURELY) continue;
     delete facts[name];
     put(reader, name, best.value, { figure: { ...best.figure, note: TOLD_AROUND } });
   }
@@ -139,16 +66,20 @@ const isOnProperty = ({ facts, hits }: FactReader) =>
       ({ name, role }) => role !== 'denied' && (PROPERTY.has(name) || ASKS_PROPERTY.has(name)),
     ));
 
+/** It is nothing else of the need, and no words say that it is. */
 const isFree =
-  (facts: Facts) =>
+  (facts: Facts, slots?: ReadonlySet<Slot>) =>
   ({ slot, value }: Guess) =>
-    slot === undefined && !Object.values(facts).some((fact) => fact.value === value);
+    (slot === undefined || slots?.has(slot) === true) &&
+    !Object.values(facts).some((fact) => fact.value === value);
 
-const surestOf = (guesses: readonly Guess[], at: number): Guess | undefined =>
-  guesses.reduce<Guess | undefined>(
-    (one, other) => (one && margin(one, at) >= margin(other, at) ? one : other),
-    undefined,
-  );
+/** The one that surely is that sum; "60k, maybe 80k" leaves it open. */
+function theOne(guesses: readonly Guess[], at: number): Guess | undefined {
+  const [best, second] = guesses
+    .filter((each) => margin(each, at) >= SURELY)
+    .sort((one, other) => margin(other, at) - margin(one, at));
+  return second === undefined || second.value === best?.value ? best : undefined;
+}
 
 /** What was worked out from several stands in no one place, and is left. */
 function isSurelyOther(

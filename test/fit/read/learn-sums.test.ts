@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSums } from '../../../functions/fit/read/compile-vocabulary.ts';
-import { GUESSED, weigh } from '../../../functions/fit/read/guess-sums.ts';
+import { GUESSED, weigh } from '../../../functions/fit/read/slots/sum-features.ts';
 import { learn, listTexts, toTaught } from './learn-sums.ts';
 
 const FOLDS = 5;

@@ -1,8 +1,9 @@
 /**
- * Teaches what a sum is by the words around it (functions/fit/read/guess-sums.ts), from all texts whose sums are labelled: an
+ * Teaches what a sum is by the words around it (functions/fit/read/slots/sum-features.ts), from all texts whose sums are labelled: an
  * averaged perceptron, always in the same order. `node test/fit/read/learn-sums.ts` writes content/learned-sums.txt.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { createLanguage, readDocument } from '../../../functions/fit/read/document.ts';
 import type { Figure } from '../../../functions/fit/read/figures/read-numbers.ts';
@@ -12,15 +13,15 @@ import {
   type SumWeights,
   toSum,
   weigh,
-} from '../../../functions/fit/read/guess-sums.ts';
+} from '../../../functions/fit/read/slots/sum-features.ts';
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import { catalogue } from '../../support/catalogue.ts';
 import { TODAY } from './support.ts';
 
 type Labelled = Readonly<Partial<Record<(typeof GUESSED)[number], unknown>>>;
-export type SumText = { readonly text: string; readonly sums: Labelled; readonly from: string };
+type SumText = { readonly text: string; readonly sums: Labelled; readonly from: string };
 /** A figure of a text: what stands around it, and which of the sums it is, if any. */
-export type Taught = { readonly features: readonly string[]; readonly is: readonly number[] };
+type Taught = { readonly features: readonly string[]; readonly is: readonly number[] };
 
 const HERE = new URL('.', import.meta.url);
 const CORPUS = new URL('../../scenarios/corpus/', HERE);
@@ -108,7 +109,7 @@ export function learn(taught: readonly Taught[]): Map<string, SumWeights> {
   return new Map(averaged.filter(([, weights]) => weights.some((each) => Math.abs(each) >= LEAST)));
 }
 
-if (import.meta.main) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const weights = learn(listTexts().flatMap(toTaught));
   const lines = [...weights].map(([feature, each]) => `${feature}\t${each.join(' ')}\n`).sort();
   writeFileSync(new URL('../../../content/learned-sums.txt', HERE), lines.join(''));
