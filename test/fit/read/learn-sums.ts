@@ -1,6 +1,6 @@
 /**
  * Teaches what a sum is by the words around it (functions/fit/read/slots/sum-features.ts), from all texts whose sums are labelled: an
- * averaged perceptron, always in the same order. `node test/fit/read/learn-sums.ts` writes content/learned-sums.txt.
+ * averaged perceptron, always in the same order. `npm run learn` writes content/learned-sums.txt.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

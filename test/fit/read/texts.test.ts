@@ -528,7 +528,7 @@ const WRONG = [
   'refinance please: payout is 640k t',
   // Of the seventeenth set of the claim.
   'How much could I get on a $900k ho',
-  // Read by a rule that served no second set of texts, and went with it.
+  // One of several sums, told by the words around it.
   'used D6 dozer for 185k, quarter do',
   'im a fencer in tamworth, me mate a',
 ];

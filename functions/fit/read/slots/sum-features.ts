@@ -1,6 +1,6 @@
 /**
  * What stands around a sum, and how much that speaks for each of the sums that a need is judged by. The weights are learned from
- * labelled texts (an averaged perceptron; test/fit/read/learn-sums.ts writes them into content/learned-sums.txt).
+ * labelled texts (an averaged perceptron; `npm run learn` writes them into content/learned-sums.txt).
  */
 import type { Figure } from '../figures/read-numbers.ts';
 import { STOP, type Token } from '../split-tokens.ts';
