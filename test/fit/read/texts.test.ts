@@ -213,7 +213,6 @@ const MISSING = [
   'Need to pay out two cash advances,',
   'need 25-30k for a food van, been s',
   'The land cost us 900k in 2021. DA ',
-  'Unpaid invoices: $48,000 Woolies, ',
   'Say I borrowed $1m on a farm shed ',
   'On behalf of a user: they have bee',
   'House at Emu Plains 1.1 mill, 540k',
