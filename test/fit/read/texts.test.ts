@@ -458,6 +458,26 @@ const MISSING = [
   'Agent quoted 1.1 to 1.2 mil for th',
   'I’ve a term deposit of 60k I don’t',
   'It was meant to be 28k, then with ',
+  // The eighteenth claim at 09678fb.
+  'Caravan park at $3,450,000, we bor',
+  'Settlement on the motel is 28 Febr',
+  'Gelato van, second hand, $41,000 p',
+  'three vans at 52,000 each plus GST',
+  'I asked for 200 before, make it 24',
+  'Two places can go up: Frankston 78',
+  'My parents’ place is worth 2 milli',
+  'limit’s 50k on the overdraft now a',
+  'We’ve been in the business about a',
+  'Purchase price 2.2M for the leaseh',
+  'how much? 18 thousand. how long in',
+  'bank took the limit down from 150 ',
+  'Total cost 3.8m, our equity 1.1m, ',
+  'house is in my wife’s name, 1.25 m',
+  'Is 45k doable? we’ve been trading ',
+  'fund 70 percent of a 1.6 million m',
+  'after a quarter of a million. clea',
+  'Refi total 1.42m (that’s incl. the',
+  'sales are 90k monthly, one month’s',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -530,6 +550,11 @@ const WRONG = [
   // One of several sums, told by the words around it.
   'used D6 dozer for 185k, quarter do',
   'im a fencer in tamworth, me mate a',
+  // The eighteenth claim at 09678fb.
+  'Settlement on the motel is 28 Febr',
+  'we have 3 invoices, 22k, 31k and 1',
+  'Could be $100k, could be $130k, no',
+  'Is 45k doable? we’ve been trading ',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

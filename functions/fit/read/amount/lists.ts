@@ -54,7 +54,7 @@ export const payoutAndExtra: Line = ({ document, money }) => {
     payout !== undefined && start >= payout.end && start <= payout.end + BEHIND;
   const isOnTop = ({ slot, figure: { start, end } }: Placed) =>
     slot === 'wanted' &&
-    ((isLeft && ON_TOP.test(wordsAt(tokens, start - BEHIND, end + BEHIND))) ||
+    ((isLeft && ON_TOP.test(wordsAt(tokens, start - BEHIND, end + BEHIND + 1))) ||
       (isPaidOut && SAME_LOAN.test(wordsAt(tokens, end, end + ALL_REACH))));
   const extra = payout ? written.find(isBehind) : written.find(isOnTop);
   if (extra === undefined) return undefined;
