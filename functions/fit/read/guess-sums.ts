@@ -37,6 +37,11 @@ const SLOTS_OF: Readonly<Record<(typeof GUESSED)[number], ReadonlySet<Slot>>> = 
 /** Fills what no rule has read of these, and puts another sum in place of one that is surely something else; `stated` are told in fields. */
 export function guessSums(reader: FactReader, stated: Facts): void {
   const { facts, open, placed, document } = reader;
+  const isAsked = (name: (typeof GUESSED)[number]) =>
+    stated[name] === undefined &&
+    !open.some(({ about }) => about === name) &&
+    (name === 'amount' || isOnProperty(reader));
+  if (!GUESSED.some(isAsked)) return;
   const figures = document.placed.map(({ figure }) => figure);
   const guesses = placed.flatMap(({ figure, slot }): Guess[] => {
     const value = toSum(figure);
@@ -45,8 +50,7 @@ export function guessSums(reader: FactReader, stated: Facts): void {
     return [{ figure, slot, value, weights }];
   });
   for (const [at, name] of GUESSED.entries()) {
-    const isAsked = stated[name] !== undefined || open.some(({ about }) => about === name);
-    if (isAsked || (name !== 'amount' && !isOnProperty(reader))) continue;
+    if (!isAsked(name)) continue;
     const read = facts[name];
     const { [name]: _, ...others } = facts;
     const isPossible = read ? isFree(others, SLOTS_OF[name]) : isFree(facts);
