@@ -8,12 +8,11 @@ import type { Figure } from './figures/read-numbers.ts';
 import { ASKS_PROPERTY } from './read-borrower.ts';
 import { PROPERTY } from './signals.ts';
 import type { Slot } from './slots/cues.ts';
-import { featuresOf, GUESSED, toSum, weigh } from './slots/sum-features.ts';
+import { featuresOf, GUESSED, margin, SURELY, toSum, weigh } from './slots/sum-features.ts';
 
-/** So much surer than of anything else; measured on texts that were held back. */
-const SURELY = 20;
+/** To take the place of what a rule has read. */
 const MORE_SURELY = 40;
-/** By so much more than what a rule has read. */
+/** And by so much more than that. */
 const FAR_SURER = 60;
 
 type Guess = {
@@ -22,10 +21,6 @@ type Guess = {
   readonly value: number;
   readonly weights: readonly number[];
 };
-
-/** How much surer a sum is the one at this place of `GUESSED` than anything else. */
-const margin = ({ weights }: Guess, at: number) =>
-  (weights[at] ?? 0) - Math.max(0, ...weights.filter((_, other) => other !== at));
 
 /** Of the slots that words give, those of these sums. */
 const SLOTS_OF: Readonly<Record<(typeof GUESSED)[number], ReadonlySet<Slot>>> = {
@@ -53,8 +48,7 @@ export function guessSums(reader: FactReader, stated: Facts): void {
     if (!isAsked(name)) continue;
     const read = facts[name];
     const { [name]: _, ...others } = facts;
-    const isPossible = read ? isFree(others, SLOTS_OF[name]) : isFree(facts);
-    const best = theOne(guesses.filter(isPossible), at);
+    const best = theOne(guesses.filter(isFree(others, read && SLOTS_OF[name])), at);
     if (best === undefined || best.value === read?.value) continue;
     if (read !== undefined && !isSurelyOther(guesses, best, { at, read })) continue;
     delete facts[name];
@@ -80,8 +74,8 @@ const isFree =
 /** The one that surely is that sum; "60k, maybe 80k" leaves it open. */
 function theOne(guesses: readonly Guess[], at: number): Guess | undefined {
   const [best, second] = guesses
-    .filter((each) => margin(each, at) >= SURELY)
-    .sort((one, other) => margin(other, at) - margin(one, at));
+    .filter(({ weights }) => margin(weights, at) >= SURELY)
+    .sort((one, other) => margin(other.weights, at) - margin(one.weights, at));
   return second === undefined || second.value === best?.value ? best : undefined;
 }
 
@@ -92,8 +86,9 @@ function isSurelyOther(
   { at, read }: { at: number; read: Fact },
 ): boolean {
   const own = guesses.filter(({ value }) => value === read.value);
-  const isFarSurer = (each: Guess) => margin(best, at) - margin(each, at) >= FAR_SURER;
+  const sure = margin(best.weights, at);
+  const isFarSurer = ({ weights }: Guess) => sure - margin(weights, at) >= FAR_SURER;
   const isPlain = read.note === undefined && own.length > 0;
-  return isPlain && margin(best, at) >= MORE_SURELY && own.every(isFarSurer);
+  return isPlain && sure >= MORE_SURELY && own.every(isFarSurer);
 }
 const TOLD_AROUND = 'told by the words around it';

@@ -156,7 +156,7 @@ const toPieces = (letters: string, marks: string, flags: string) =>
   new RegExp(
     [
       // "2. House worth 900k": the number of a line.
-      String.raw`(?<short>(?<![^\n])\d{1,2}[.)](?=\s[${letters}$]))`,
+      String.raw`(?<item>(?<![^\n])\d{1,2}[.)](?=\s[${letters}$]))`,
       `(?<name>${MASKED}|${BUSINESS_NUMBER})`,
       `(?<![\\d$/])(?:${DATE})`,
       String.raw`(?<sign>(?:\b(?:aud?|a)\s?)?\$\s?|\baud\s?(?=\d))?(?<digits>${GROUPED}|${PLAIN})`,
@@ -165,7 +165,7 @@ const toPieces = (letters: string, marks: string, flags: string) =>
       '(?<mark>[%=&+:@])',
       String.raw`(?<comma>[,;()\[\]"“”]|[^\S\n][-–—]+\s|[–—])`,
       // "Est. 2009", "i.e. 60k", "16% p.a."
-      String.raw`(?<full>(?<=\b(?:est|approx|val|bal|amt|i\.e|e\.g))\.|(?<=\b[ie])\.(?=[eg]\.)|(?<=\bp)\.(?=a\b))`,
+      String.raw`(?<short>(?<=\b(?:est|approx|val|bal|amt|i\.e|e\.g))\.|(?<=\b[ie])\.(?=[eg]\.)|(?<=\bp)\.(?=a\b))`,
       String.raw`(?<stop>[.!?\n|。！？]+)`,
     ].join('|'),
     flags,
@@ -234,7 +234,7 @@ function pushPiece(tokens: Token[], match: RegExpExecArray, place: Place): void 
   else if (groups['stop'] !== undefined) tokens.push(toStop(match[0], place));
   else if (groups['name'] !== undefined) tokens.push({ text: NAME, ...place });
   else if (groups['range'] !== undefined) tokens.push({ text: TO, ...place });
-  else if (groups['short'] === undefined && groups['full'] === undefined)
+  else if (groups['short'] === undefined && groups['item'] === undefined)
     tokens.push({ text: SIGNS[match[0]] ?? match[0], ...place });
 }
 

@@ -150,16 +150,17 @@ function readBalloons({ parts, has }: TermsReading, amount?: number): Pick<Terms
 
 // How it is paid.
 
-const WAYS = ['evenly', 'added', 'prepaid'] as const;
+const WAYS = [
+  ['interest_only', 'interest'],
+  ['evenly', 'evenly'],
+  ['added', 'added'],
+  ['prepaid', 'prepaid'],
+] as const;
 
 const waysOf = ({ marks }: TermsSaid): Pays[] => {
   const inOrder = [...marks].sort((one, other) => one.from - other.from);
-  const waysIn = (name: TermWord) => WAYS.filter((way) => way === name);
-  return [
-    ...new Set(
-      inOrder.flatMap(({ name }) => (name === 'interest_only' ? 'interest' : waysIn(name))),
-    ),
-  ];
+  const ways = inOrder.flatMap(({ name }) => WAYS.filter(([word]) => word === name));
+  return [...new Set(ways.map(([, way]) => way))];
 };
 
 function howPaid(

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSums } from '../../../functions/fit/read/compile-vocabulary.ts';
-import { GUESSED, weigh } from '../../../functions/fit/read/slots/sum-features.ts';
+import { GUESSED, margin, SURELY, weigh } from '../../../functions/fit/read/slots/sum-features.ts';
 import { learn, listTexts, toTaught } from './learn-sums.ts';
 
 const FOLDS = 5;
-const SURELY = 20;
 
 describe('what sums are by the words around them', () => {
   const texts = listTexts();
@@ -19,9 +18,7 @@ describe('what sums are by the words around them', () => {
         const taught = toTaught(text);
         const sums = taught.map(({ features }) => weigh(features, (each) => weights.get(each)));
         return GUESSED.flatMap((name, at) => {
-          const margins = sums.map(
-            (all) => (all[at] ?? 0) - Math.max(0, ...all.filter((_, other) => other !== at)),
-          );
+          const margins = sums.map((all) => margin(all, at));
           const best = Math.max(...margins);
           const isTold = text.sums[name] !== undefined && best >= SURELY;
           return isTold ? [taught[margins.indexOf(best)]?.is.includes(at) === true] : [];

@@ -19,7 +19,7 @@ import { catalogue } from '../../support/catalogue.ts';
 import { TODAY } from './support.ts';
 
 type Labelled = Readonly<Partial<Record<(typeof GUESSED)[number], unknown>>>;
-type SumText = { readonly text: string; readonly sums: Labelled; readonly from: string };
+type SumText = { readonly text: string; readonly sums: Labelled };
 /** A figure of a text: what stands around it, and which of the sums it is, if any. */
 type Taught = { readonly features: readonly string[]; readonly is: readonly number[] };
 
@@ -31,13 +31,13 @@ export function listTexts(): SumText[] {
   const corpus = readdirSync(CORPUS).flatMap((file) => {
     const items = read(new URL(file, CORPUS)) as { text?: string; given?: Labelled }[];
     return (Array.isArray(items) ? items : []).flatMap(({ text, given }) =>
-      text && given ? [{ text, sums: given, from: file }] : [],
+      text && given ? [{ text, sums: given }] : [],
     );
   });
   const known = new Set(corpus.map(({ text }) => text));
   const texts = read(new URL('texts.yaml', HERE)) as { text: string; reads: Labelled[] }[];
   const others = texts.flatMap(({ text, reads: [sums, second] }) =>
-    sums && !second && !known.has(text) ? [{ text, sums, from: 'texts' }] : [],
+    sums && !second && !known.has(text) ? [{ text, sums }] : [],
   );
   return [...corpus, ...others];
 }

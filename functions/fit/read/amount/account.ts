@@ -156,6 +156,10 @@ export function moneyTowards(
 }
 const BESIDE = /\b(?:further|another|more|also|extra|plus)\b/;
 
+/** All of a price is borrowed. */
+export const lendsAll = ({ hits }: Pick<FactReader, 'hits'>) =>
+  hits.some(({ name, role }) => name === 'no_own_money' && role !== 'denied');
+
 export const stated = ({ figure }: Placed): Wanted => {
   const { value, others = [] } = figure;
   return { value, figure, others };

@@ -9,7 +9,7 @@ import { EACH_NOTE } from '../figures/read-shares.ts';
 import { distinct, type Mark, type Placed, sumOf } from '../slots/cues.ts';
 import { GST, TAX_NOTE } from '../slots/settling.ts';
 import { textAt, wordsAt } from '../split-tokens.ts';
-import { debtOnTrade, MONEY_THERE, slots, USES, type Wanted } from './account.ts';
+import { debtOnTrade, lendsAll, MONEY_THERE, slots, USES, type Wanted } from './account.ts';
 import { openAmount } from './read-amount.ts';
 
 /** Sums that come again, and those that are none of this account. */
@@ -178,7 +178,8 @@ const CLAIMS: ReadonlySet<Mark['is']> = new Set(['settles', 'rest', 'more'] as c
 const ASKED = slots('wanted');
 
 /** "46k plus GST": with the tax or without it; whoever borrows that pays it as well. */
-function doubtTax({ facts, placed, hits }: FactReader, { figure }: Placed, sums: Sums): Doubt {
+function doubtTax(reader: FactReader, { figure }: Placed, sums: Sums): Doubt {
+  const { facts, placed } = reader;
   const { value, note } = figure;
   // "90k plus GST, want the 90": it is said again without.
   const isAgain = placed.some((each) => each.figure !== figure && each.figure.value === value);
@@ -188,9 +189,8 @@ function doubtTax({ facts, placed, hits }: FactReader, { figure }: Placed, sums:
   if (facts.price?.value === value) facts.price = { ...facts.price, value: withTax };
   // "Price 96,000 + GST, deposit 10%": a share of what is paid; with no deposit all of it is lent.
   const { amount, deposit_percent: part } = facts;
-  const isAllLent = hits.some(({ name }) => name === 'no_own_money');
   const share = 1 - (part?.value ?? 0) / 100;
-  if (!amount || !(part || isAllLent) || !isAmong(amount.value, [value * share]))
+  if (!amount || !(part || lendsAll(reader)) || !isAmong(amount.value, [value * share]))
     return [sums.amount + withTax - value];
   facts.amount = { ...amount, value: Math.round(withTax * share) };
   return undefined;

@@ -10,6 +10,7 @@ import {
   ASKABLE,
   isShared,
   isWritten,
+  lendsAll,
   listSums,
   moneyTowards,
   says,
@@ -84,8 +85,7 @@ function inferAmount(reader: FactReader): void {
     ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'worked_on'),
   );
   // "Four forklifts for the shed, we put nothing in."
-  const isAllLent = hits.some(({ name, role }) => name === 'no_own_money' && role !== 'denied');
-  if (own === 0 && !isAllLent && (isLent || says(document, placed, 'asks_rest'))) return;
+  if (own === 0 && !lendsAll(reader) && (isLent || says(document, placed, 'asks_rest'))) return;
   if (own >= price.value) return;
   const prices = distinct(placed.filter((each) => each.slot === 'price' && isWritten(each)));
   // "5 laptops at 1,500 and 3 printers at 900": one of several prices is hardly all.

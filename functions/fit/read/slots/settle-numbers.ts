@@ -4,7 +4,8 @@ import { COLON, STOP, textAt, wordsAt } from '../split-tokens.ts';
 import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
 import { GST, isMoney, NO_CUE, type Settle, SURE, TAX_NOTE, type Words } from './settling.ts';
 
-const MILLIONS_BELOW = 30;
+/** A number short of its zeros that has a fraction is of millions, and of thousands from here up. */
+export const MILLIONS_BELOW = 30;
 const BARE_COST = 3.3;
 
 /** A bare number is money only right beside words that make it so; then it is short of zeros. */

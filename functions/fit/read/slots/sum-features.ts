@@ -4,6 +4,7 @@
  */
 import type { Figure } from '../figures/read-numbers.ts';
 import { STOP, type Token } from '../split-tokens.ts';
+import { MILLIONS_BELOW } from './settle-numbers.ts';
 
 export const GUESSED = ['amount', 'property_value', 'existing_debt'] as const;
 /** For each of these how much a feature speaks for it, against a sum that is something else. */
@@ -11,7 +12,6 @@ export type SumWeights = readonly number[];
 
 /** Less is no count of dollars short of its zeros. */
 const LEAST_COUNT = 15;
-const MILLIONS_BELOW = 30;
 
 /** In dollars; undefined for what can be no sum. */
 export function toSum({ kind, value }: Figure): number | undefined {
@@ -25,7 +25,7 @@ export function toSum({ kind, value }: Figure): number | undefined {
 const REACH = 6;
 const MOST_RANKED = 6;
 
-/** What stands around a figure: the words by their place, the words of its sentence, and how it compares with the other sums. */
+/** What stands around a figure: the words near it, by their place and by their side, and how it compares with the other sums. */
 export function featuresOf(
   tokens: readonly Token[],
   figures: readonly Figure[],
@@ -83,3 +83,10 @@ export function weigh(
   }
   return sums;
 }
+
+/** So much surer than of anything else; measured on texts that were held back. */
+export const SURELY = 20;
+
+/** How much surer a sum of these weights is the one at this place of `GUESSED` than anything else. */
+export const margin = (weights: readonly number[], at: number) =>
+  (weights[at] ?? 0) - Math.max(0, ...weights.filter((_, other) => other !== at));
