@@ -189,7 +189,12 @@ export type Texts = {
   readonly text?: string | undefined;
 };
 export type Fields = Omit<Scenario, 'purpose' | 'situation'>;
-export type Given = { readonly fields: Fields; readonly texts: Texts };
+export type Given = {
+  readonly fields: Fields;
+  readonly texts: Texts;
+  /** They say only what changes in a need that was told before. */
+  readonly isNext?: boolean;
+};
 
 /** The day on which a need is read, by the office's clock. */
 export type Today = {

@@ -96,7 +96,7 @@ async function answerWords(
 ): Promise<Answered> {
   const { conversation } = exchange;
   const isTold = recalled.needs.length > 0;
-  const heardAs = hear(text, conversation.readText, isTold);
+  const heardAs = hear(text, (words) => conversation.readText(words, isTold), isTold);
   // "Forget all that, which kinds are there?"
   if (isTold && isPutAside({ ...heardAs, asks: false }) && heardAs.list) {
     return answerWords(text, { needs: [] }, { hear, ...exchange });

@@ -58,7 +58,7 @@ export function follow(
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
   const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   for (const { text, fields: stated = {}, about, question } of answers) {
-    const [need] = read({ fields: stated, texts: { text } });
+    const [need] = read({ fields: stated, texts: { text }, isNext: true });
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     // "What if there is a judgment, 18k" tells more than a sum.
     const isOfSums = isSupposed(message) && need.signals.length === 0;

@@ -62,10 +62,12 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
 
     const said = (text: string) => listFigures(text, today);
 
-    const readWords = (text: string) => read({ fields: {}, texts: { text } });
+    const readWords = (text: string, isNext = false) =>
+      read({ fields: {}, texts: { text }, isNext });
 
-    const readText = (text: string): readonly Need[] => {
-      const [need, ...others] = readWords(text);
+    /** `isNext`: after a need that was told. */
+    const readText = (text: string, isNext?: boolean): readonly Need[] => {
+      const [need, ...others] = readWords(text, isNext);
       if (need === undefined || others.length > 0) return need ? [need, ...others] : [];
       const parts = listParts(said(text), need);
       return [parts.length > 0 ? { ...need, parts } : need];

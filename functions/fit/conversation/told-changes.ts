@@ -352,9 +352,11 @@ const lastOf = (text: string, words: RegExp): number =>
 function nameOf(clause: string, sums: Sums): FactName | undefined {
   const named = NAMED.find(([words]) => words.test(clause));
   if (named === undefined) {
-    if (sums.amount) return 'amount';
-    // "1.9m has come off the loan", that is there already.
-    return /\bloan\b/i.test(clause) && sums.existing_debt ? 'existing_debt' : undefined;
+    const { amount, existing_debt: debt } = sums;
+    // "1.9m has come off the loan", that is there already and may be paid out.
+    const isThere = debt && (!amount || amount === debt) && /\bloan\b/i.test(clause);
+    if (isThere) return 'existing_debt';
+    return amount ? 'amount' : undefined;
   }
   return named[1].find((name) => sums[name] !== undefined);
 }

@@ -14,10 +14,10 @@ import type {
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
 import { KINDS, numberWords } from './figures/read-numbers.ts';
+import type { RoleWeights } from './ledger/ways.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { ANY_NUMBER, ANYTHING } from './phrases.ts';
 import { MARKS, SLOTS } from './slots/cues.ts';
-import type { SumWeights } from './slots/sum-features.ts';
 import { foldWord, WORD_LISTS } from './split-tokens.ts';
 
 const phrase = z
@@ -86,12 +86,12 @@ export type Vocabulary = {
   readonly figures: FigureCues;
   readonly marks: z.infer<typeof markWords>;
   readonly lists: z.infer<typeof wordLists>;
-  /** What labelled texts teach, by feature of sum-features.ts. */
-  readonly sums: ReadonlyMap<string, SumWeights>;
+  /** What labelled texts teach, by feature of ledger/features.ts. */
+  readonly sums: ReadonlyMap<string, RoleWeights>;
 };
 
 /** content/learned-sums.txt: a feature, and its weights. */
-export function readSums(text: string): Map<string, SumWeights> {
+export function readSums(text: string): Map<string, RoleWeights> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(
     lines.map((line) => {
@@ -169,7 +169,7 @@ type Words = {
 function writeWords(
   { phrases = new Map(), members = new Map(), lists = new Map() }: Words,
   longWords: ReadonlyMap<string, string[]>,
-  sums: ReadonlyMap<string, SumWeights> = new Map(),
+  sums: ReadonlyMap<string, RoleWeights> = new Map(),
 ): CompiledVocabulary {
   const words = [...new Set([...phrases.keys(), ...members.keys(), ...lists.keys()])];
   return writeLines([
@@ -178,7 +178,7 @@ function writeWords(
       { phrases: phrases.get(word), members: members.get(word), lists: lists.get(word) },
     ]),
     ...[...longWords].map(([key, like]): [string, string[]] => [`long_words ${key}`, like]),
-    ...[...sums].map(([feature, weights]): [string, SumWeights] => [`sum ${feature}`, weights]),
+    ...[...sums].map(([feature, weights]): [string, RoleWeights] => [`sum ${feature}`, weights]),
   ]);
 }
 

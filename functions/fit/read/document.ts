@@ -6,25 +6,25 @@ import { type Clause, cutClauses, type Part } from './clauses.ts';
 import { readDates } from './figures/read-dates.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
+import type { RoleWeights, WeightsOf } from './ledger/ways.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
 import { type Hit, readSignals } from './signals.ts';
 import type { Mark, Placed, Slot } from './slots/cues.ts';
 import { placeFigures } from './slots/place-figures.ts';
-import type { SumWeights } from './slots/sum-features.ts';
 import { isBreak, isListed, STOP, splitTokens, type Token } from './split-tokens.ts';
 
 export type Language = {
   readonly know: KnowWord;
   readonly mend: MendSpelling;
-  /** What a feature of sum-features.ts says of the sum that it stands beside. */
-  readonly weightsOf: (feature: string) => SumWeights | undefined;
+  /** What a feature of ledger/features.ts says of the figure that it stands beside. */
+  readonly weightsOf: WeightsOf;
 };
 
 export function createLanguage(vocabulary: CompiledVocabulary): Language {
   const { find } = openLines(vocabulary);
   const know = createWords(find);
-  const weightsOf = (feature: string) => find(`sum ${feature}`) as SumWeights | undefined;
+  const weightsOf: WeightsOf = (feature) => find(`sum ${feature}`) as RoleWeights | undefined;
   return { know, mend: createSpelling(find, know), weightsOf };
 }
 

@@ -59,6 +59,21 @@ export function put<Name extends FactName>(
 
 const SURE = 1;
 
+const QUESTIONS = {
+  amount: 'How much is wanted, in dollars?',
+  property_value: 'What is the property that is offered worth today?',
+  existing_debt: 'How much is owed today on the property that is offered?',
+} as const;
+
+/** Which of several values a sum has is asked for. */
+export function askSum(
+  { open }: Pick<FactReader, 'open'>,
+  about: keyof typeof QUESTIONS,
+  readings: Open['readings'],
+): void {
+  open.push({ about, readings, question: QUESTIONS[about] });
+}
+
 /** Figures that are something already. */
 export type Used = readonly (Figure | undefined)[];
 

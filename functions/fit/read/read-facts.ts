@@ -16,7 +16,7 @@ import {
 } from './fact-reader.ts';
 import { monthsSince } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
-import { guessSums } from './guess-sums.ts';
+import { compareSums, fillSums, tellSums } from './ledger/guess-sums.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
@@ -26,7 +26,11 @@ import { placeValues } from './slots/holdings.ts';
 import { isBreak, type Token, textAt } from './split-tokens.ts';
 
 /** `stated` are told in fields. */
-export function readFacts(document: TextsRead, span: Span, stated: Facts): WordFacts {
+export function readFacts(
+  document: TextsRead,
+  span: Span,
+  { stated, isWhole }: { stated: Facts; isWhole: boolean },
+): WordFacts {
   const reader: FactReader = {
     document,
     placed: placeValues(
@@ -58,8 +62,11 @@ export function readFacts(document: TextsRead, span: Span, stated: Facts): WordF
   readWhole(reader);
   readPurchase(reader);
   readUse(reader);
+  // What only changes a need, or stands beside fields, seldom says how its sums are made.
+  const told = isWhole ? tellSums(reader, stated) : [];
+  fillSums(reader, told);
   doubtAmount(reader, wanted);
-  guessSums(reader, stated);
+  compareSums(reader, told);
   readTimes(reader);
   readBorrower(reader);
   readSecurity(reader);

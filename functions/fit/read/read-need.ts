@@ -60,7 +60,10 @@ export function createNeedReader(
     const parted = splitNeeds(document, amount);
     const own = parted.spans.length > 1 ? rest : fields;
     const needs = parted.spans.map((span) =>
-      readOne(parted.document, span, { fields: own, labelled: labelled.signals, about }),
+      readOne(parted.document, span, {
+        ...{ fields: own, labelled: labelled.signals, about },
+        isWhole: given.isNext !== true && !labelled.texts.purpose,
+      }),
     );
     return needs.map((need) => withBorrower(need, needs));
   };
@@ -96,11 +99,17 @@ type Rest = {
   readonly fields: Fields;
   readonly labelled: readonly Signal[];
   readonly about: About;
+  /** The words say all of a need, as one message. */
+  readonly isWhole: boolean;
 };
 
-function readOne(document: TextsRead, span: Span, { fields, labelled, about }: Rest): Need {
+function readOne(
+  document: TextsRead,
+  span: Span,
+  { fields, labelled, about, isWhole }: Rest,
+): Need {
   const stated = toFacts(fields);
-  const { facts, open, unread, sure } = readFacts(document, span, stated);
+  const { facts, open, unread, sure } = readFacts(document, span, { stated, isWhole });
   const hits = document.hits.filter(({ start }) => isWithin(span, start));
   const told = { ...facts, ...stated };
   const cost = projectCost(document.placed, told);

@@ -1,7 +1,15 @@
 /** What is owned: its value and what is owed on it, told apart for property and for machines. */
 
 import { clauseAt, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
-import { type FactReader, nearest, put, sumOfList, type Used, wordsOf } from './fact-reader.ts';
+import {
+  askSum,
+  type FactReader,
+  nearest,
+  put,
+  sumOfList,
+  type Used,
+  wordsOf,
+} from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { EACH_NOTE } from './figures/read-shares.ts';
 import { PROPERTY } from './signals.ts';
@@ -184,16 +192,9 @@ function putSums(
     return (lower === undefined ? [value] : [lower, value]).map((one) => ({ value: one, words }));
   });
   const whole = { value: sumOf(all), words: readings.map(({ words }) => words).join(' + ') };
-  reader.open.push({
-    about,
-    readings: lists.length > 1 || about === 'existing_debt' ? [...readings, whole] : readings,
-    question: QUESTIONS[about],
-  });
+  const isWhole = lists.length > 1 || about === 'existing_debt';
+  askSum(reader, about, isWhole ? [...readings, whole] : readings);
 }
-const QUESTIONS = {
-  property_value: 'What is the property that is offered worth today?',
-  existing_debt: 'How much is owed today on the property that is offered?',
-} as const;
 
 const ANOTHER = /\b(?:and|plus|also|another|second|arrear|redraw|2|on top)\b/;
 const SECOND_REACH = 3;

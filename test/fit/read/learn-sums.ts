@@ -1,30 +1,47 @@
 /**
- * Teaches what a sum is by the words around it (functions/fit/read/slots/sum-features.ts), from all texts whose sums are labelled: an
- * averaged perceptron, always in the same order. `npm run learn` writes content/learned-sums.txt.
+ * Teaches how the sums of a text make what is wanted, worth and owed (functions/fit/read/ledger/ways.ts), from all texts whose sums
+ * are labelled: an averaged structured perceptron, always in the same order. `npm run learn` writes content/learned-sums.txt.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
 import { parse } from 'yaml';
 import { createLanguage, readDocument } from '../../../functions/fit/read/document.ts';
-import type { Figure } from '../../../functions/fit/read/figures/read-numbers.ts';
 import {
-  featuresOf,
-  GUESSED,
-  type SumWeights,
-  toSum,
-  weigh,
-} from '../../../functions/fit/read/slots/sum-features.ts';
+  type Items,
+  itemsOf,
+  type RoleWeights,
+  SUM_ROLES,
+  SUMS,
+  type SumName,
+  type Way,
+  type WeightsOf,
+  waysTo,
+} from '../../../functions/fit/read/ledger/ways.ts';
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import { catalogue } from '../../support/catalogue.ts';
+import { said } from './said.ts';
 import { TODAY } from './support.ts';
 
-type Labelled = Readonly<Partial<Record<(typeof GUESSED)[number], unknown>>>;
-type SumText = { readonly text: string; readonly sums: Labelled };
-/** A figure of a text: what stands around it, and which of the sums it is, if any. */
-type Taught = { readonly features: readonly string[]; readonly is: readonly number[] };
+type Labelled = Readonly<Partial<Record<SumName, unknown>>>;
+type SumText = {
+  readonly text: string;
+  readonly sums: Labelled;
+  /** Those that its labels speak of. */
+  readonly about?: readonly SumName[];
+};
+export type Taught = {
+  readonly items: Items;
+  readonly sums: Readonly<Partial<Record<SumName, number>>>;
+  readonly about: readonly SumName[];
+};
 
 const HERE = new URL('.', import.meta.url);
 const CORPUS = new URL('../../scenarios/corpus/', HERE);
+/** So many texts of our own grammar. */
+const PLAIN = 1000;
+const TALK = new URL('../../a2a/', HERE);
 const read = (url: URL): unknown => parse(readFileSync(url, 'utf8'));
 
 export function listTexts(): SumText[] {
@@ -39,78 +56,164 @@ export function listTexts(): SumText[] {
   const others = texts.flatMap(({ text, reads: [sums, second] }) =>
     sums && !second && !known.has(text) ? [{ text, sums }] : [],
   );
-  return [...corpus, ...others];
+  const parts = read(new URL('money.yaml', HERE)) as { text: string; sums: Told }[];
+  const money = parts.map(({ text, sums }) => ({
+    text,
+    sums: Object.fromEntries(Object.entries(sums).map(([name, told]) => [name, workOut(told)])),
+  }));
+  // First messages that name no amount, and questions, which state no need.
+  const talks = read(new URL('conversations.yaml', TALK)) as { turns: Turn[] }[];
+  const first = talks.flatMap(({ turns: [turn] }) =>
+    turn?.facts ? [{ text: turn.say, sums: turn.facts, about: ['amount'] as const }] : [],
+  );
+  const questions = read(new URL('questions.yaml', TALK)) as { say: string[] }[];
+  const asked = questions.flatMap(({ say }) => say.map((text) => ({ text, sums: {} })));
+  const subjects = read(new URL('figures-in-words.yaml', HERE)) as Subject[];
+  const plain = fc
+    .sample(said, { numRuns: PLAIN, seed: 1 })
+    .map(({ text, facts }) => ({ text, sums: facts }));
+  const spelt = subjects.flatMap(spellOut);
+  return [...corpus, ...others, ...money, ...first, ...asked, ...spelt, ...plain];
+}
+type Subject = {
+  readonly templates: readonly { readonly text?: string }[];
+  readonly reads?: Labelled;
+  readonly figures?: readonly (Labelled & { readonly v?: string; readonly d?: string })[];
+  readonly items: readonly { readonly reads: Labelled; readonly say: string }[];
+};
+/** Each way to say it, in its first sentence. */
+function spellOut({ templates: [template], reads, figures: [figure = {}] = [], items }: Subject) {
+  const { v = '', d = '', ...facts } = figure;
+  const ways = items.flatMap(({ say, reads: own }) =>
+    say.split(' | ').map((way) => ({ way, own })),
+  );
+  return ways.map(({ way, own }) => ({
+    text: (template?.text ?? '').replace('{x}', way).replaceAll('{v}', v).replaceAll('{d}', d),
+    sums: { ...reads, ...own, ...facts },
+  }));
+}
+type Turn = { readonly say: string; readonly facts?: Labelled };
+type Told = Readonly<Partial<Record<SumName, string>>>;
+
+/** "3 * 94500 - 38000", "1260000 * 70%". */
+export function workOut(told: string): number {
+  const isSum = /^[\d\s.()+*/%-]+$/.test(told);
+  if (!isSum) throw new Error(`${told}: is no sum`);
+  return Number(runInNewContext(told.replace(/([\d.]+)%/g, '($1 / 100)')));
 }
 
 const language = createLanguage(catalogue.vocabulary);
 
-export function toTaught({ text, sums }: SumText): Taught[] {
+export function toTaught({ text, sums, about = SUMS }: SumText): Taught {
   const { tokens, placed } = readDocument(language, { text: toPlain(text) }, TODAY);
-  const figures = placed.map(({ figure }) => figure);
-  return figures.flatMap((figure: Figure) => {
-    const value = toSum(figure);
-    if (value === undefined) return [];
-    const is = GUESSED.flatMap((name, at) => {
-      const said = sums[name];
-      return Math.abs(Number(Array.isArray(said) ? said[1] : said) - value) <= 1 ? [at] : [];
-    });
-    return [{ features: featuresOf(tokens, figures, figure), is }];
+  const figures = placed.filter(({ isDenied }) => !isDenied).map(({ figure }) => figure);
+  const all = placed.map(({ figure }) => figure);
+  const labelled = SUMS.flatMap((name) => {
+    const said = sums[name];
+    const value = Number(Array.isArray(said) ? said[1] : said);
+    return said === undefined || Number.isNaN(value) ? [] : [[name, value]];
   });
+  return { items: itemsOf(tokens, all, figures), sums: Object.fromEntries(labelled), about };
 }
 
 const ROUNDS = 8;
+const ORDERS = 4;
+/** By so much what is right has to be surer than anything else. */
+const MARGIN = 6;
 /** Weights are kept as whole numbers, and small ones not at all. */
 const SCALE = 3;
-const LEAST = 8;
+const LEAST = 5;
 
-export function learn(taught: readonly Taught[]): Map<string, SumWeights> {
+export const isSame = (one: number, other: number) => Math.abs(one - other) <= 1;
+
+/** In several orders, as one alone leaves much to where it ended. */
+export function learn(texts: readonly Taught[], orders = ORDERS): Map<string, RoleWeights> {
+  const sums = new Map<string, number[]>();
+  for (let order = 1; order <= orders; order += 1) {
+    for (const [feature, weights] of learnInOrder(texts, order)) {
+      const own = sums.get(feature);
+      sums.set(feature, own ? own.map((each, at) => each + (weights[at] ?? 0)) : weights);
+    }
+  }
+  const kept = [...sums].map(([feature, weights]): [string, number[]] => {
+    const whole = weights.map((each) => Math.round((SCALE * each) / orders));
+    const told = whole.map((each) => (Math.abs(each) >= LEAST ? each : 0));
+    return [feature, told.slice(0, told.findLastIndex((each) => each !== 0) + 1)];
+  });
+  return new Map(kept.filter(([, weights]) => weights.length > 0));
+}
+
+function learnInOrder(texts: readonly Taught[], order: number): [string, number[]][] {
   const now = new Map<string, number[]>();
   const sum = new Map<string, number[]>();
-  const inOrder = [...taught];
+  const weightsOf: WeightsOf = (feature) => now.get(feature);
+  const inOrder = [...texts];
   let step = 0;
-  let seed = 1;
+  let seed = order;
   const draw = (below: number) => {
     seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
     return seed % below;
   };
   const add = (feature: string, at: number, by: number) => {
-    const weights = now.get(feature) ?? GUESSED.map(() => 0);
-    const sums = sum.get(feature) ?? GUESSED.map(() => 0);
-    weights[at] = (weights[at] ?? 0) + by;
-    sums[at] = (sums[at] ?? 0) + by * step;
-    now.set(feature, weights);
-    sum.set(feature, sums);
+    for (const [weights, much] of [
+      [now, by],
+      [sum, by * step],
+    ] as const) {
+      const own = weights.get(feature) ?? Object.values(SUM_ROLES).map(() => 0);
+      weights.set(feature, own);
+      own[at] = (own[at] ?? 0) + much;
+    }
   };
-  const OTHER = GUESSED.length;
+  const move = (way: Way | undefined, by: number) => {
+    for (const { item, role } of way?.uses ?? [])
+      for (const feature of item.features) add(feature, SUM_ROLES[role], by);
+    for (const feature of way?.form ?? []) add(feature, 0, by);
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let at = inOrder.length - 1; at > 0; at -= 1) {
       const other = draw(at + 1);
       [inOrder[at], inOrder[other]] = [inOrder[other] as Taught, inOrder[at] as Taught];
     }
-    for (const { features, is } of inOrder) {
+    for (const { items, sums, about } of inOrder) {
       step += 1;
-      const right = is.length > 0 ? is : [OTHER];
-      const scores = [...weigh(features, (feature) => now.get(feature)), 0];
-      const best = (among: readonly number[]) =>
-        among.reduce((one, other) => ((scores[other] ?? 0) > (scores[one] ?? 0) ? other : one));
-      const want = best(right);
-      const rival = best([...scores.keys()].filter((each) => !right.includes(each)));
-      if ((scores[want] ?? 0) - (scores[rival] ?? 0) >= 1) continue;
-      for (const feature of features) {
-        if (want !== OTHER) add(feature, want, 1);
-        if (rival !== OTHER) add(feature, rival, -1);
+      for (const name of about) {
+        const value = sums[name];
+        // That nothing is owed is told by words and no figure.
+        if (value === 0) continue;
+        const ways = waysTo(name, items, weightsOf);
+        const right = value === undefined ? undefined : surest(rightWays(ways, value));
+        const isOther = (way: Way) => value === undefined || !isSame(way.value, value);
+        const rival = surest(ways.filter(isOther));
+        // Where no way is right, or none other speaks, nothing being said is what is right, or the rival.
+        const wrong = right && (rival?.weight ?? 0) <= 0 ? undefined : rival;
+        const lead = (right?.weight ?? 0) - (wrong?.weight ?? (right ? 0 : -MARGIN));
+        if (lead >= MARGIN) continue;
+        move(right, 1);
+        move(wrong, -1);
       }
     }
   }
-  const averaged = [...now].map(([feature, weights]): [string, number[]] => [
+  return [...now].map(([feature, weights]) => [
     feature,
-    weights.map((each, at) => Math.round(SCALE * (each - (sum.get(feature)?.[at] ?? 0) / step))),
+    weights.map((each, at) => each - (sum.get(feature)?.[at] ?? 0) / step),
   ]);
-  return new Map(averaged.filter(([, weights]) => weights.some((each) => Math.abs(each) >= LEAST)));
 }
 
+/** A sum that stands in the text is not worked out from others. */
+function rightWays(ways: readonly Way[], value: number): readonly Way[] {
+  const right = ways.filter((way) => isSame(way.value, value));
+  const said = right.filter(({ uses }) => uses.some(({ role }) => role === 'wanted'));
+  return said.length > 0 ? said : right;
+}
+
+const surest = (ways: readonly Way[]) =>
+  ways.reduce<Way | undefined>(
+    (one, other) => (one === undefined || other.weight > one.weight ? other : one),
+    undefined,
+  );
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const weights = learn(listTexts().flatMap(toTaught));
+  const weights = learn(listTexts().map(toTaught));
   const lines = [...weights].map(([feature, each]) => `${feature}\t${each.join(' ')}\n`).sort();
   writeFileSync(new URL('../../../content/learned-sums.txt', HERE), lines.join(''));
   console.log(`${weights.size} features`);

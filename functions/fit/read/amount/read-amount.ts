@@ -1,6 +1,6 @@
 /** What the account comes to, once property, price and own money are known; an amount that could be another is asked for. */
 import { clauseAt, quoteFigure, type TextsRead } from '../document.ts';
-import { type FactReader, put } from '../fact-reader.ts';
+import { askSum, type FactReader, put } from '../fact-reader.ts';
 import { isHeld, LEAST_RIVAL } from '../read-property.ts';
 import { MOVABLES, PROPERTY } from '../signals.ts';
 import { distinct, type Placed, type Slot, sumOf } from '../slots/cues.ts';
@@ -22,9 +22,9 @@ import {
 
 const UNSAID = slots(undefined);
 
-export function openAmount({ open }: FactReader, values: readonly number[], words: string): void {
+export function openAmount(reader: FactReader, values: readonly number[], words: string): void {
   const readings = values.map((value) => ({ value, words }));
-  open.push({ about: 'amount', readings, question: 'How much is wanted, in dollars?' });
+  askSum(reader, 'amount', readings);
 }
 
 /** What the account comes to, once property, price and own money are known. */

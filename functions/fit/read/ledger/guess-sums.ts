@@ -1,0 +1,103 @@
+/**
+ * What sums are by all the words around them (ways.ts), a second reader beside the rules: it fills in what they left, and where the
+ * two differ it is asked.
+ */
+import type { Facts } from '../../need.ts';
+import { quoteFigure } from '../document.ts';
+import { askSum, type FactReader, put } from '../fact-reader.ts';
+import { ASKS_PROPERTY } from '../read-borrower.ts';
+import { PROPERTY } from '../signals.ts';
+import { itemsOf, SUMS, type SumName, type Way, waysTo } from './ways.ts';
+
+/** By how much a way has to be surer than any other; measured on texts that were held back. */
+const FILLS = 18;
+const DOUBTS = 6;
+/** To choose one of the readings that the rules left open. */
+const SETTLES = 54;
+
+/** What a sum most surely is. */
+type Told = { readonly name: SumName; readonly best: Way; readonly surer: number };
+
+/** What each sum that no field states is told to be by the words around all figures. */
+export function tellSums(reader: FactReader, stated: Facts): readonly Told[] {
+  const { document, placed } = reader;
+  const asked = SUMS.filter(
+    (name) => stated[name] === undefined && (name === 'amount' || isOnProperty(reader)),
+  );
+  if (asked.length === 0) return [];
+  const items = itemsOf(
+    document.tokens,
+    document.placed.map(({ figure }) => figure),
+    placed.map(({ figure }) => figure),
+  );
+  return asked.flatMap((name) => {
+    const ways = waysTo(name, items, document.weightsOf);
+    const best = surest(ways);
+    if (best === undefined) return [];
+    const second = surest(ways.filter(isOther(best)))?.weight ?? 0;
+    return [{ name, best, surer: best.weight - second }];
+  });
+}
+
+/** What rules have left and nobody asks. */
+export function fillSums(reader: FactReader, told: readonly Told[]): void {
+  for (const { name, best, surer } of told) {
+    const isRead = reader.facts[name] !== undefined || findAsked(reader, name) !== undefined;
+    if (!isRead && surer >= FILLS) putWay(reader, name, best);
+  }
+}
+
+/** Where both readers have an amount and it differs it is asked, unless this one is sure of a reading that the rules left open. */
+export function compareSums(reader: FactReader, told: readonly Told[]): void {
+  for (const { name, best, surer } of told) {
+    const read = reader.facts[name];
+    const asked = findAsked(reader, name);
+    // Between two ends it stays open where it is.
+    const isBetween = best.uses.some(({ item }) => item.figure.lower !== undefined);
+    if (asked && surer >= SETTLES && !isBetween && !asked.readings.every(isOther(best))) {
+      reader.open.splice(reader.open.indexOf(asked), 1);
+      putWay(reader, name, best);
+    } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
+      delete reader.facts[name];
+      askSum(reader, name, [
+        { value: read.value, words: read.words ?? '' },
+        { value: Math.round(best.value), words: quoteWay(reader, best) },
+      ]);
+    }
+  }
+}
+
+const findAsked = ({ open }: FactReader, name: SumName) => open.find(({ about }) => about === name);
+
+/** Property is offered or asked about, and what is bought is not worth something else as well. */
+const isOnProperty = ({ facts, hits }: FactReader) =>
+  facts.price === undefined &&
+  ((facts.property_value ?? facts.existing_debt) !== undefined ||
+    hits.some(
+      ({ name, role }) => role !== 'denied' && (PROPERTY.has(name) || ASKS_PROPERTY.has(name)),
+    ));
+
+/** The one for which most speaks, if anything does. */
+const surest = (ways: readonly Way[]) =>
+  ways.reduce<Way | undefined>(
+    (best, way) => (way.weight > (best?.weight ?? 0) ? way : best),
+    undefined,
+  );
+
+const isOther =
+  ({ value }: Pick<Way, 'value'>) =>
+  (other: { readonly value: unknown }) =>
+    Math.abs(Number(other.value) - value) > 1;
+
+const quoteWay = ({ document }: FactReader, { uses }: Way) =>
+  uses.map(({ item }) => quoteFigure(document, item.figure)).join('; ');
+
+function putWay(reader: FactReader, name: SumName, way: Way): void {
+  const [only, ...others] = way.uses.map(({ item }) => item.figure);
+  const value = Math.round(way.value);
+  if (others.length === 0 && only)
+    put(reader, name, value, { figure: { ...only, note: TOLD_AROUND } });
+  else put(reader, name, value, { words: quoteWay(reader, way), note: WORKED_OUT });
+}
+const TOLD_AROUND = 'told by the words around it';
+const WORKED_OUT = 'worked out from its parts';

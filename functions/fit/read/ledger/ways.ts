@@ -1,0 +1,206 @@
+/**
+ * The ways in which the sums of a text make what is wanted, what property is worth and what is owed on it, each with how much the
+ * words around its figures speak for it. The weights are learned from labelled texts (a structured perceptron; `npm run learn`
+ * writes them into content/learned-sums.txt).
+ */
+import type { Figure } from '../figures/read-numbers.ts';
+import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
+import { type Token, wordsAt } from '../split-tokens.ts';
+import { featuresOf } from './features.ts';
+
+export const SUMS = ['amount', 'property_value', 'existing_debt'] as const;
+export type SumName = (typeof SUMS)[number];
+
+/** What a figure is in a way; of percents the share that is borrowed, and that which is not. The number is its place in the weights. */
+export const SUM_ROLES = {
+  wanted: 0,
+  part: 1,
+  taxed: 2,
+  less: 3,
+  worth: 4,
+  owed: 5,
+  borrowed: 6,
+  own: 7,
+} as const;
+type Role = keyof typeof SUM_ROLES;
+
+/** For each role by its place how much a feature speaks for it; of a form of a way the first. */
+export type RoleWeights = readonly number[];
+export type WeightsOf = (feature: string) => RoleWeights | undefined;
+
+/** A figure with what stands around it. */
+type Item = {
+  readonly figure: Figure;
+  /** In dollars, or percent. */
+  readonly value: number;
+  readonly features: readonly string[];
+  /** "Plus GST" may be said of it. */
+  readonly isTaxed: boolean;
+};
+export type Items = { readonly sums: readonly Item[]; readonly shares: readonly Item[] };
+
+type Use = { readonly item: Item; readonly role: Role };
+export type Way = {
+  readonly value: number;
+  readonly uses: readonly Use[];
+  readonly form: readonly string[];
+  /** How much speaks for it, against nothing being said. */
+  readonly weight: number;
+};
+
+const MOST_SUMS = 9;
+const MOST_SHARES = 3;
+const MOST_USED = 5;
+/** So many unfinished ways are followed at once. */
+const BREADTH = 40;
+/** Less is no count of dollars short of its zeros. */
+const LEAST_COUNT = 15;
+/** Less is borrowed by nobody. */
+const LEAST_AMOUNT = 500;
+const TAX_REACH = 5;
+const GST = /\bgst\b/;
+const WITH_TAX = 1.1;
+
+/** In dollars; undefined for what can be no sum. */
+function toSum({ kind, value }: Figure): number | undefined {
+  if (kind === 'money') return value;
+  const isWhole = Number.isInteger(value);
+  if (kind !== 'count' || (isWhole && value < LEAST_COUNT)) return undefined;
+  return Math.round(value * (!isWhole && value < MILLIONS_BELOW ? 1e6 : 1e3));
+}
+
+/** `all` are the figures of the whole text, of which these are read. */
+export function itemsOf(
+  tokens: readonly Token[],
+  all: readonly Figure[],
+  figures: readonly Figure[],
+): Items {
+  const toItem = (figure: Figure, value: number): Item => ({
+    ...{ figure, value, features: featuresOf(tokens, all, figure) },
+    isTaxed: GST.test(wordsAt(tokens, figure.end, figure.end + TAX_REACH)),
+  });
+  const shares = figures.filter(
+    ({ kind, value }) => kind === 'percent' && value > 0 && value < 100,
+  );
+  const sums = figures.flatMap((figure) => {
+    const value = toSum(figure);
+    return value === undefined ? [] : [{ figure, value }];
+  });
+  return {
+    sums: sums.slice(0, MOST_SUMS).map(({ figure, value }) => toItem(figure, value)),
+    shares: shares.slice(0, MOST_SHARES).map((figure) => toItem(figure, figure.value)),
+  };
+}
+
+type Weighed = { readonly item: Item; readonly weights: RoleWeights };
+type Draft = {
+  readonly plus: number;
+  readonly less: number;
+  readonly uses: readonly Use[];
+  readonly weight: number;
+};
+
+/** Every value that the figures can make, with the way that most speaks for. */
+export function waysTo(name: SumName, { sums, shares }: Items, weightsOf: WeightsOf): Way[] {
+  const weigh = (item: Item): Weighed => ({ item, weights: addUp(item.features, weightsOf) });
+  const weighed = sums.map(weigh);
+  const best = new Map<number, Way>();
+  const offer = (value: number, { uses, weight }: Draft, form: readonly string[]) => {
+    const own = form.reduce((sum, each) => sum + (weightsOf(each)?.[0] ?? 0), weight);
+    const key = Math.round(value);
+    const other = best.get(key);
+    if (other === undefined || own > other.weight)
+      best.set(key, { value, uses, form, weight: own });
+  };
+  const many = Math.min(MOST_SUMS - 2, sums.length);
+  if (name !== 'amount') {
+    const role = name === 'property_value' ? 'worth' : 'owed';
+    for (const draft of draftsOf(weighed, [role])) {
+      const form = `${role} ${draft.uses.length}`;
+      offer(draft.plus, draft, [form, `${form} of ${many}`]);
+    }
+    return [...best.values()];
+  }
+  for (const one of weighed) {
+    const said = { ...use(NOTHING, one, 'wanted'), plus: one.item.value };
+    offer(said.plus, said, ['wanted', `wanted of ${many}`]);
+  }
+  const parts = shares.map(weigh);
+  for (const draft of draftsOf(weighed, ['part', 'less', 'taxed'])) {
+    const { plus, less, uses } = draft;
+    if (plus === 0) continue;
+    const minus = uses.filter(({ role }) => role === 'less').length;
+    const made = `${uses.length - minus}-${minus}`;
+    const formOf = (form: string) => [
+      ...[form, `${form} ${made}`, `${made} of ${many}`],
+      `left ${Math.min(MOST_USED, sums.length - uses.length)}`,
+    ];
+    const isMade = uses.length > 1 || uses[0]?.role === 'taxed';
+    if (isMade && plus - less >= LEAST_AMOUNT) offer(plus - less, draft, formOf('sum'));
+    for (const part of parts) {
+      for (const role of ['borrowed', 'own'] as const) {
+        const shared = use(draft, part, role);
+        const factor = (role === 'own' ? 100 - part.item.value : part.item.value) / 100;
+        const outside = plus * factor - less;
+        const inside = (plus - less) * factor;
+        if (outside >= LEAST_AMOUNT) offer(outside, shared, formOf(role));
+        if (less > 0 && inside >= LEAST_AMOUNT) offer(inside, shared, formOf(`${role} of rest`));
+      }
+    }
+  }
+  return [...best.values()];
+}
+
+const NOTHING: Draft = { plus: 0, less: 0, uses: [], weight: 0 };
+
+const use = (draft: Draft, { item, weights }: Weighed, role: Role): Draft => ({
+  ...draft,
+  uses: [...draft.uses, { item, role }],
+  weight: draft.weight + (weights[SUM_ROLES[role]] ?? 0),
+});
+
+/** The ways to give some of these figures one of the roles, those for which most speaks. */
+function draftsOf(items: readonly Weighed[], roles: readonly Role[]): Draft[] {
+  let drafts = [NOTHING];
+  for (const each of items) {
+    const longer = drafts.flatMap((draft) =>
+      roles
+        .filter((role) => canBe(draft, each.item, role))
+        .map((role) => extend(draft, each, role)),
+    );
+    drafts = keepBest([...drafts, ...longer]);
+  }
+  return drafts.filter(({ uses }) => uses.length > 0);
+}
+
+function canBe({ uses }: Draft, { value, isTaxed }: Item, role: Role): boolean {
+  // "The repair is 25k, we need 25k": what is said again is one sum.
+  const isAgain = uses.some(({ item, role: other }) => other === role && item.value === value);
+  return uses.length < MOST_USED && !isAgain && (role !== 'taxed' || isTaxed);
+}
+
+function extend(draft: Draft, each: Weighed, role: Role): Draft {
+  const used = use(draft, each, role);
+  const { value } = each.item;
+  if (role === 'less') return { ...used, less: draft.less + value };
+  return { ...used, plus: draft.plus + value * (role === 'taxed' ? WITH_TAX : 1) };
+}
+
+function keepBest(drafts: readonly Draft[]): Draft[] {
+  const best = new Map<string, Draft>();
+  for (const draft of drafts) {
+    const key = `${draft.plus} ${draft.less} ${draft.uses.length}`;
+    const other = best.get(key);
+    if (other === undefined || draft.weight > other.weight) best.set(key, draft);
+  }
+  return [...best.values()].sort((one, other) => other.weight - one.weight).slice(0, BREADTH);
+}
+
+function addUp(features: readonly string[], weightsOf: WeightsOf): number[] {
+  const sums: number[] = [];
+  for (const feature of features) {
+    for (const [role, weight] of (weightsOf(feature) ?? []).entries())
+      sums[role] = (sums[role] ?? 0) + weight;
+  }
+  return sums;
+}
