@@ -157,7 +157,7 @@ const WORDS: readonly FitWord[] = ['out_of_scope', 'no', 'maybe', 'yes'];
 /**
  * Where a fact can be read in two ways, each is judged. It stays open only where the answer would
  * differ; then it is asked, and nothing fails on it: the reading that fails least is shown, at most
- * as `maybe`.
+ * as `maybe`. Nor is a need refused for a sum that no words name.
  */
 export function judgeReadings(need: Need, judge: Judge): Verdict {
   let settled: Need = { ...need, open: [] };
@@ -177,7 +177,11 @@ export function judgeReadings(need: Need, judge: Judge): Verdict {
       rank(one.verdict) > rank(best.verdict) ? one : best,
     ).need;
   }
-  return judgeNeed({ ...settled, open }, judge);
+  const verdict = judgeNeed({ ...settled, open }, judge);
+  const named = Object.entries(settled.facts).filter(([, { isGuess }]) => !isGuess);
+  return verdict.word === 'no'
+    ? judgeNeed({ ...settled, facts: Object.fromEntries(named), open }, judge)
+    : verdict;
 }
 
 const rank = ({ word, shown }: Verdict) => WORDS.indexOf(word) * 100 + shown.length;

@@ -138,6 +138,8 @@ export type Fact<Name extends FactName = FactName> = {
   readonly words?: string;
   /** How the words became the value, where that is not plain: "upper end of a range". */
   readonly note?: string;
+  /** No words name it: it is told by the words around all figures, and nothing is refused for it. */
+  readonly isGuess?: true;
 };
 export type Facts = { readonly [Name in FactName]?: Fact<Name> };
 

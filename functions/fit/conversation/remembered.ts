@@ -27,6 +27,7 @@ export const remembered = z.strictObject({
   on: z.string().max(10).describe('The day from which days are counted.'),
   facts,
   stated: z.array(factName).describe('Those that a field gave.'),
+  guessed: z.array(factName).optional().describe('Those that no words name.'),
   signals: z.array(z.tuple([z.string().max(60), z.enum(ROLES), z.int()])),
   open: z.array(z.strictObject({ about: factName, values: z.array(value) })),
   answered: z.array(z.string().max(60)),
@@ -105,6 +106,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
 function forget({ facts, signals, open, answered, unread, parts }: Need, on: string): Remembered {
   // The keys are those of the facts.
   const all = Object.entries(facts) as [FactName, Fact][];
+  const guessed = all.flatMap(([name, { isGuess }]) => (isGuess ? [name] : []));
   const heard = new Map(
     signals.map(({ name, role, clause }) => [`${name} ${role} ${clause}`, [name, role, clause]]),
   );
@@ -112,6 +114,7 @@ function forget({ facts, signals, open, answered, unread, parts }: Need, on: str
     on,
     facts: Object.fromEntries(all.map(([name, fact]) => [name, fact.value])),
     stated: all.flatMap(([name, { from }]) => (from === 'field' ? [name] : [])),
+    ...(guessed.length > 0 && { guessed }),
     // Tuples of the three, by the map above.
     signals: [...heard.values()] as Remembered['signals'],
     open: open.map(({ about, readings }) => ({
@@ -127,14 +130,18 @@ function forget({ facts, signals, open, answered, unread, parts }: Need, on: str
 const DAY_MS = 86_400_000;
 
 export function recall(remembered: Remembered, date: string): Need {
-  const { on, facts, stated, signals, open, answered, unread, parts } = remembered;
+  const { on, facts, stated, guessed, signals, open, answered, unread, parts } = remembered;
   const passed = Math.max(0, Math.round((Date.parse(date) - Date.parse(on)) / DAY_MS));
   const later = (name: string, each: Fact['value']) =>
     name === 'needed_within_days' && typeof each === 'number' ? Math.max(0, each - passed) : each;
   const given: ReadonlySet<string> = new Set(stated);
+  const unnamed: ReadonlySet<string> = new Set(guessed);
   const all = Object.entries(facts).map(([name, each]) => [
     name,
-    { value: later(name, each), from: given.has(name) ? 'field' : 'words' },
+    {
+      ...{ value: later(name, each), from: given.has(name) ? 'field' : 'words' },
+      ...(unnamed.has(name) && { isGuess: true }),
+    },
   ]);
   return {
     // Names and values have passed the schema above.

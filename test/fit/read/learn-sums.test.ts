@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSums } from '../../../functions/fit/read/compile-vocabulary.ts';
-import { type WeightsOf, waysTo } from '../../../functions/fit/read/ledger/ways.ts';
+import { type WeightsOf, waysTo, weighItems } from '../../../functions/fit/read/ledger/ways.ts';
 import { isSame, learn, listTexts, type Taught, toTaught, workOut } from './learn-sums.ts';
 
 const FOLDS = 5;
@@ -11,7 +11,7 @@ const texts = listTexts();
 function amountsTold(taught: readonly Taught[], weightsOf: WeightsOf) {
   return taught.flatMap(({ items, sums }) => {
     if (sums.amount === undefined) return [];
-    const [best] = waysTo('amount', items, weightsOf).sort(
+    const [best] = waysTo('amount', weighItems(items, weightsOf), weightsOf).sort(
       (one, other) => other.weight - one.weight,
     );
     return [{ best: best?.value ?? 0, amount: sums.amount }];

@@ -18,6 +18,7 @@ import {
   type Way,
   type WeightsOf,
   waysTo,
+  weighItems,
 } from '../../../functions/fit/read/ledger/ways.ts';
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import { catalogue } from '../../support/catalogue.ts';
@@ -180,7 +181,7 @@ function learnInOrder(texts: readonly Taught[], order: number): [string, number[
         const value = sums[name];
         // That nothing is owed is told by words and no figure.
         if (value === 0) continue;
-        const ways = waysTo(name, items, weightsOf);
+        const ways = waysTo(name, weighItems(items, weightsOf), weightsOf);
         const right = value === undefined ? undefined : surest(rightWays(ways, value));
         const isOther = (way: Way) => value === undefined || !isSame(way.value, value);
         const rival = surest(ways.filter(isOther));

@@ -325,6 +325,27 @@ const MISSING = [
   'mortgage was 500 when we bought, i',
   'Loader 90k, tipping trailer 30k, w',
   'Two places can go up: Frankston 78',
+  // Read by a rule that served no second set of texts, and went with it.
+  'Lady buying the panel shop in Moor',
+  'Mrs Tran rang this morning wanting',
+  'Already paid the 10 percent on a s',
+  'List she read me for the deli: $22',
+  'The company’s tax bill was $86,000',
+  'Needs it in two lots for the orcha',
+  'Duplex site worth 800k now. One lo',
+  'Was going to settle on 27 November',
+  'Three places: house $1.3m (owes $6',
+  'Owes his timber supplier $140,000 ',
+  'Invoice facility is 80k with the c',
+  'Refi on the workshop: new loan of ',
+  '{"purpose":"grain auger","amount":',
+  'How soon? Put it this way, the lan',
+  'G’day. Plumber, Lismore. No house ',
+  'Hi, counsellor here again for Bev.',
+  'needs 3 business days. 34k. tow tr',
+  'I reckon the ask is two hundred th',
+  'Yeah nah the daughter’s place is o',
+  'Borrower: Pty Ltd, est. 2009. Faci',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -385,6 +406,9 @@ const WRONG = [
   'They’ll let us have the bottling l',
   'Sheep yards, wool press, and a qua',
   'Site in Geelong is worth 1.1m with',
+  // Read by a rule that served no second set of texts, and went with it.
+  'we already got 20k approved elsewh',
+  'Sold the caravan, got 26k, that we',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

@@ -17,7 +17,13 @@ const TELLING: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The words near it, by their place and by their side, those of its sentence, and how it compares with the other figures. */
+/** Of a text what says something of each of its figures. */
+export function tellingOf(tokens: readonly Token[]): string[] {
+  const words = new Set(tokens.map(({ text }) => text).filter((word) => TELLING.has(word)));
+  return [...words].map((word) => `text ${word}`);
+}
+
+/** The words near it by their place, those of its sentence by their side, and how it compares with the other figures. */
 export function featuresOf(
   tokens: readonly Token[],
   figures: readonly Figure[],
@@ -41,9 +47,6 @@ export function featuresOf(
     `behind ${behind.slice(0, 3).join(' ')}`,
     ...sentenceWords(tokens, figure.start - 1, -1).map((word) => `0- ${word}`),
     ...sentenceWords(tokens, figure.end, 1).map((word) => `1- ${word}`),
-    ...[...new Set(tokens.map(({ text }) => text))]
-      .filter((word) => TELLING.has(word))
-      .map((word) => `text ${word}`),
     `size ${Math.floor(2 * Math.log10(Math.max(1, figure.value)))}`,
     `digits ${String(Math.round(figure.value)).replace(/0{1,12}$/, '').length}`,
     `made ${figure.unit ?? ''} ${figure.isBare === true} ${figure.note ?? ''}`,

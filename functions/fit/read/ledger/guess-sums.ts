@@ -4,10 +4,10 @@
  */
 import type { Facts } from '../../need.ts';
 import { quoteFigure } from '../document.ts';
-import { askSum, type FactReader, put } from '../fact-reader.ts';
+import { askSum, type FactReader } from '../fact-reader.ts';
 import { ASKS_PROPERTY } from '../read-borrower.ts';
 import { PROPERTY } from '../signals.ts';
-import { itemsOf, SUMS, type SumName, type Way, waysTo } from './ways.ts';
+import { itemsOf, SUMS, type SumName, type Way, waysTo, weighItems } from './ways.ts';
 
 /** By how much a way has to be surer than any other; measured on texts that were held back. */
 const FILLS = 18;
@@ -30,8 +30,9 @@ export function tellSums(reader: FactReader, stated: Facts): readonly Told[] {
     document.placed.map(({ figure }) => figure),
     placed.map(({ figure }) => figure),
   );
+  const weighed = weighItems(items, document.weightsOf);
   return asked.flatMap((name) => {
-    const ways = waysTo(name, items, document.weightsOf);
+    const ways = waysTo(name, weighed, document.weightsOf);
     const best = surest(ways);
     if (best === undefined) return [];
     const second = surest(ways.filter(isOther(best)))?.weight ?? 0;
@@ -93,11 +94,7 @@ const quoteWay = ({ document }: FactReader, { uses }: Way) =>
   uses.map(({ item }) => quoteFigure(document, item.figure)).join('; ');
 
 function putWay(reader: FactReader, name: SumName, way: Way): void {
-  const [only, ...others] = way.uses.map(({ item }) => item.figure);
+  const note = way.uses.length === 1 ? 'told by the words around it' : 'worked out from its parts';
   const value = Math.round(way.value);
-  if (others.length === 0 && only)
-    put(reader, name, value, { figure: { ...only, note: TOLD_AROUND } });
-  else put(reader, name, value, { words: quoteWay(reader, way), note: WORKED_OUT });
+  reader.facts[name] = { value, from: 'words', words: quoteWay(reader, way), note, isGuess: true };
 }
-const TOLD_AROUND = 'told by the words around it';
-const WORKED_OUT = 'worked out from its parts';

@@ -6,7 +6,7 @@
 import type { Figure } from '../figures/read-numbers.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
 import { type Token, wordsAt } from '../split-tokens.ts';
-import { featuresOf } from './features.ts';
+import { featuresOf, tellingOf } from './features.ts';
 
 export const SUMS = ['amount', 'property_value', 'existing_debt'] as const;
 export type SumName = (typeof SUMS)[number];
@@ -75,8 +75,9 @@ export function itemsOf(
   all: readonly Figure[],
   figures: readonly Figure[],
 ): Items {
+  const telling = tellingOf(tokens);
   const toItem = (figure: Figure, value: number): Item => ({
-    ...{ figure, value, features: featuresOf(tokens, all, figure) },
+    ...{ figure, value, features: [...featuresOf(tokens, all, figure), ...telling] },
     isTaxed: GST.test(wordsAt(tokens, figure.end, figure.end + TAX_REACH)),
   });
   const shares = figures.filter(
@@ -93,6 +94,7 @@ export function itemsOf(
 }
 
 type Weighed = { readonly item: Item; readonly weights: RoleWeights };
+type ItemsWeighed = { readonly sums: readonly Weighed[]; readonly shares: readonly Weighed[] };
 type Draft = {
   readonly plus: number;
   readonly less: number;
@@ -100,10 +102,13 @@ type Draft = {
   readonly weight: number;
 };
 
-/** Every value that the figures can make, with the way that most speaks for. */
-export function waysTo(name: SumName, { sums, shares }: Items, weightsOf: WeightsOf): Way[] {
+export function weighItems({ sums, shares }: Items, weightsOf: WeightsOf): ItemsWeighed {
   const weigh = (item: Item): Weighed => ({ item, weights: addUp(item.features, weightsOf) });
-  const weighed = sums.map(weigh);
+  return { sums: sums.map(weigh), shares: shares.map(weigh) };
+}
+
+/** Every value that the figures can make, with the way that most speaks for. */
+export function waysTo(name: SumName, { sums, shares }: ItemsWeighed, weightsOf: WeightsOf): Way[] {
   const best = new Map<number, Way>();
   const offer = (value: number, { uses, weight }: Draft, form: readonly string[]) => {
     const own = form.reduce((sum, each) => sum + (weightsOf(each)?.[0] ?? 0), weight);
@@ -115,18 +120,17 @@ export function waysTo(name: SumName, { sums, shares }: Items, weightsOf: Weight
   const many = Math.min(MOST_SUMS - 2, sums.length);
   if (name !== 'amount') {
     const role = name === 'property_value' ? 'worth' : 'owed';
-    for (const draft of draftsOf(weighed, [role])) {
+    for (const draft of draftsOf(sums, [role])) {
       const form = `${role} ${draft.uses.length}`;
       offer(draft.plus, draft, [form, `${form} of ${many}`]);
     }
     return [...best.values()];
   }
-  for (const one of weighed) {
+  for (const one of sums) {
     const said = { ...use(NOTHING, one, 'wanted'), plus: one.item.value };
     offer(said.plus, said, ['wanted', `wanted of ${many}`]);
   }
-  const parts = shares.map(weigh);
-  for (const draft of draftsOf(weighed, ['part', 'less', 'taxed'])) {
+  for (const draft of draftsOf(sums, ['part', 'less', 'taxed'])) {
     const { plus, less, uses } = draft;
     if (plus === 0) continue;
     const minus = uses.filter(({ role }) => role === 'less').length;
@@ -137,7 +141,7 @@ export function waysTo(name: SumName, { sums, shares }: Items, weightsOf: Weight
     ];
     const isMade = uses.length > 1 || uses[0]?.role === 'taxed';
     if (isMade && plus - less >= LEAST_AMOUNT) offer(plus - less, draft, formOf('sum'));
-    for (const part of parts) {
+    for (const part of shares) {
       for (const role of ['borrowed', 'own'] as const) {
         const shared = use(draft, part, role);
         const factor = (role === 'own' ? 100 - part.item.value : part.item.value) / 100;
