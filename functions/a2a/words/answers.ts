@@ -114,7 +114,7 @@ async function answerWords(
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
   // "Farming 10 years", after a sum that was worked out, is no other term of it.
   const isOfSum = !isOfBorrower || figures.some(({ kind }) => kind === 'percent');
-  const worked = fitted && isOfSum ? termsBeside(fitted, terms) : undefined;
+  const worked = fitted && isOfSum ? termsBeside(heard, fitted, terms) : undefined;
   const steps = orderSteps(heard, asked, fitted, worked);
   const needs = fitted?.needs ?? recalled.needs;
   const { sum } = asked;

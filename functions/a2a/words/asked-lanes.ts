@@ -119,7 +119,7 @@ type AskedTerms = {
 };
 
 /** The sum at terms that the message states itself, or that change those worked out before. */
-export function askedTerms({ wishes, recalled, exchange }: Heard): AskedTerms {
+export function askedTerms({ wishes, recalled, exchange }: Heard, lent?: number): AskedTerms {
   const { plain: text, marks, named, ofThings, words } = wishes;
   const [need] = recalled.needs;
   const talk = words <= SHORT ? recalled.talk : undefined;
@@ -130,7 +130,7 @@ export function askedTerms({ wishes, recalled, exchange }: Heard): AskedTerms {
   const lane = exchange.catalogue.lanes.find(({ id }) => id === own);
   const figures = exchange.conversation.figures(text);
   const said = { text, figures, marks, lane };
-  return { terms: readTerms(said, before), isOfBorrower: tellsOfBorrower(said) };
+  return { terms: readTerms(said, before, lent), isOfBorrower: tellsOfBorrower(said) };
 }
 
 /** The kind that was spoken of last, where it was one. */

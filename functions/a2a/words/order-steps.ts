@@ -5,7 +5,7 @@ import { isToldByFit } from '../../fit/conversation/say-told.ts';
 import { isDetailed } from '../../fit/sums/price.ts';
 import type { Terms } from '../../fit/sums/terms.ts';
 import type { AnswerStep } from '../memory.ts';
-import { type AskedLanes, askedSum, type Heard, lanesOf } from './asked-lanes.ts';
+import { type AskedLanes, askedSum, askedTerms, type Heard, lanesOf } from './asked-lanes.ts';
 import { type Fitted, fitSteps, isToldAgain } from './fit-told.ts';
 
 /** "Another quotes 19% over a year, which is cheaper?" is set beside what was worked out before. */
@@ -47,12 +47,21 @@ export function orderSteps(
 }
 
 /** What the message itself states of the price of its need; the rate of a loan that is there already prices no other. */
-export function termsBeside({ needs: [need] }: Fitted, terms: Terms | undefined) {
+export function termsBeside(heard: Heard, { needs: [need] }: Fitted, terms: Terms | undefined) {
   const { amount, price, invoices_outstanding: invoices } = need?.facts ?? {};
-  const isOfNeed = [amount, price, invoices].some((each) => each && each === terms?.amount);
-  const isPriced = terms?.factor !== undefined || (terms?.rates.length && terms.months.length);
-  return isOfNeed && isPriced ? terms : undefined;
+  const { plain } = heard.wishes;
+  // "If someone charges 1.8% a month, how much is that?", beside what the house is worth.
+  const isAsked = typeof amount === 'number' && ASKED_AT.test(plain) && !OF_OLD_LOAN.test(plain);
+  const all = terms ?? (isAsked ? askedTerms(heard, amount).terms : undefined);
+  const isOfNeed = [amount, price, invoices].some((each) => each && each === all?.amount);
+  const isTimed = isAsked || (all?.months.length ?? 0) > 0;
+  const isPriced = all?.factor !== undefined || (all?.rates.length && isTimed);
+  return isOfNeed && isPriced ? all : undefined;
 }
+/** A rate in what is asked, or a factor before it. */
+const ASKED_AT = /(?:%|per ?cent)(?: ?p\.a\.?)?[^.!?\n]{0,200}\?|factor[^?\n]{0,160}\?/i;
+const OF_OLD_LOAN =
+  /\b(?:ow(?:e|es|ed|ing)|mortgage|fixed)\b[^.!?\n%]{0,30}\d(?:\.\d{1,2})? ?(?:%|per ?cent)/i;
 
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
 function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {

@@ -32,8 +32,8 @@ const OF_BORROWER: ReadonlySet<string> = new Set([
   ...['trading', 'needed', 'worth', 'experience', 'score', 'item_age', 'arrears'],
 ]);
 
-/** Undefined where the message states no sum that can be worked out. */
-export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
+/** Undefined where the message states no sum that can be worked out; `lent` is told by its need, whatever else it names. */
+export function readTerms(said: TermsSaid, before?: Terms, lent?: number): Terms | undefined {
   const has = (name: TermWord) => said.marks.some((mark) => mark.name === name);
   const parts = termParts(said);
   if (parts.some(({ is }) => is === 'moved') || has('never_here')) return undefined;
@@ -41,7 +41,7 @@ export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
     has('on_invoices') ||
     (said.lane ? said.lane.rate.unit === ON_INVOICES : before?.pays.includes('fees') === true);
   const reading = { ...said, parts, has, isOnInvoices, isUnpriced: before?.rates.length === 0 };
-  const sums = readSums(reading);
+  const sums = readSums(reading, lent);
   if (sums === undefined) return undefined;
   const own = onlySaid({
     ...sums,
@@ -104,15 +104,18 @@ const onlySaid = (own: Partial<Terms>): Partial<Terms> =>
 const NEVER_LENT: ReadonlySet<string> = new Set(['repayment', 'rent', 'profit', 'tax', 'default']);
 
 /** Undefined where it tells several and not which is lent, or what can be paid: how long that takes is not worked out. */
-function readSums(reading: TermsReading): Partial<Terms> | undefined {
+function readSums(reading: TermsReading, amount?: number): Partial<Terms> | undefined {
   const { parts, text, isOnInvoices } = reading;
-  const sums = parts.filter(({ kind, is }) => kind === 'money' && is === undefined);
+  const sums = parts.filter(
+    ({ kind, is, value }) =>
+      kind === 'money' && is === undefined && (amount === undefined || value === amount),
+  );
   const isPaid = ({ to }: TermPart) =>
     behind(to, reading, ['per_month', 'monthly', 'fortnightly', 'weekly', 'daily']) !== undefined;
   // "Invoices of 340k a month" are what is advanced, and not what is paid back.
   if (!isOnInvoices && sums.some(isPaid)) return undefined;
   const lent = sums.filter(({ isOld, slot = '' }) => !isOld && !NEVER_LENT.has(slot));
-  const [whole, other, third] = new Set(lent.map(({ value }) => value));
+  const [whole = amount, other, third] = new Set(lent.map(({ value }) => value));
   // "Worth 1.1m, owe 520k: how much is left at 75%?"
   const isLess = ({ slot, from }: TermPart) =>
     slot === 'owed' || /\b(?:minus|less|take away) \$?$/i.test(text.slice(0, from));
