@@ -164,7 +164,7 @@ function withUnsaid(
   return isUnsaid ? [...lists, [next]] : lists;
 }
 /** A sum that is much smaller is something beside it. */
-const LEAST_RIVAL = 0.1;
+export const LEAST_RIVAL = 0.1;
 
 /** Each list is of one property. Where all are sure they are added; else each could be, or their sum. */
 function putSums(

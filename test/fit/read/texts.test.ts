@@ -200,6 +200,7 @@ const MISSING = [
   'Not asking for the whole 400k invo',
   'Laundromat machines: 8 washers at ',
   'Please note a correction to my ear',
+  'I was quoted a factor of 1.2 on 50',
   // Of fifty needs that say their money as people do.
   'Private loan on our Coorparoo hous',
   'Caravan park at Yamba, freehold, 4',
@@ -286,6 +287,7 @@ const MISSING = [
   'I used to have a 300k loan, it’s p',
   // Read by a rule that served no second set of texts, and went with it.
   '2 trucks, 95 each, so 190.',
+  'I was quoted 18,000 for the roof a',
   'short term loan, sixty thousand, b',
   'Boat refit for my charter business',
   'i got 3 kids a dog and a mortgage ',
@@ -297,6 +299,7 @@ const MISSING = [
   'Broker here. Applicant Pty Ltd, 5 ',
   'Is it possible to use equity in an',
   'Landholder at Yass, house block an',
+  'It was meant to be 28k, then with ',
   // Read by a rule that served no second set of texts, and went with it.
   'Quote no. 48213 came in at $27,450',
   'Freehold caravan park at Port Macq',
@@ -318,6 +321,7 @@ const MISSING = [
   'The leasehold on the backpackers i',
   'Buying a bobcat for $64,000 plus G',
   'caveat, need it in 2 wks, 150k, vi',
+  'My broker said up to 300k, I said ',
   'mortgage was 500 when we bought, i',
   'Loader 90k, tipping trailer 30k, w',
   'Two places can go up: Frankston 78',
@@ -342,14 +346,6 @@ const MISSING = [
   'I reckon the ask is two hundred th',
   'Yeah nah the daughter’s place is o',
   'Borrower: Pty Ltd, est. 2009. Faci',
-  // Read by a rule that served no second set of texts, and went with it.
-  'He first told me $380,000 was owin',
-  'Hi! Saw your page. Florist van, el',
-  'I’m the bookkeeper for a signwrite',
-  'We manufacture gates. There’s a pr',
-  'hey, can someone ring me about 22.',
-  'Container stuck at Port Botany. Du',
-  'Electrical wholesaler. Turns over ',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -413,9 +409,6 @@ const WRONG = [
   // Read by a rule that served no second set of texts, and went with it.
   'we already got 20k approved elsewh',
   'Sold the caravan, got 26k, that we',
-  // Read by a rule that served no second set of texts, and went with it.
-  'I was quoted a factor of 1.2 on 50',
-  'Management rights at Hervey Bay: $',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

@@ -20,6 +20,8 @@ export const USES = slots(
 );
 /** The borrower's own money, and that of others, towards it. */
 export const MONEY_THERE = slots('deposit', 'given');
+/** What a sum can be that is asked for. */
+export const ASKABLE = slots('wanted', 'bill', 'loan', undefined);
 
 export function slots(...names: readonly (Slot | undefined)[]): ReadonlySet<Slot | undefined> {
   return new Set(names);

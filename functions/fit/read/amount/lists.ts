@@ -1,10 +1,11 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
-import type { TextsRead } from '../document.ts';
+import { sentenceStart, type TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import { MOVABLES } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { COMMA, isBreak, textAt, wordsAt } from '../split-tokens.ts';
 import {
+  ASKABLE,
   isWritten,
   type Line,
   says,
@@ -15,6 +16,17 @@ import {
   WEAK,
   workedOut,
 } from './account.ts';
+
+/** "Duty 58k, GST 31k and storage 6k must be paid by Tuesday": the sums of a sentence that says so. */
+export const listToPay: Line = ({ document, money }) => {
+  const { tokens } = document;
+  const due = tokens.findIndex((_, at) => TO_PAY.test(wordsAt(tokens, at - 4, at + 1)));
+  const from = sentenceStart(document, due);
+  const list = money.filter(({ figure: { start } }) => start >= from && start < due);
+  const isPayable = list.every(({ slot }) => slot === 'tax' || ASKABLE.has(slot));
+  return list.length > 1 && isPayable ? workedOut(sumOf(list), list, 0) : undefined;
+};
+const TO_PAY = /\b(?:must|have to|need to) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
 
 /** "30k for stock, 20k for wages, borrow the lot." */
 export const allUses: Line = ({ document, placed, costs, asked }) => {

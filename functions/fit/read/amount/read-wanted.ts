@@ -1,9 +1,9 @@
 /** How much is wanted. The lines of the account are tried in order, and the first of which the text speaks is the amount. */
 import type { FactReader } from '../fact-reader.ts';
 import { type Line, readAccount, type Wanted } from './account.ts';
-import { allUses, onlySum, payoutAndExtra, sumsAsked } from './lists.ts';
+import { allUses, listToPay, onlySum, payoutAndExtra, sumsAsked } from './lists.ts';
 import { namedAgain } from './named-sums.ts';
-import { restOfUses, shareOfGood, shareOfUses } from './shares.ts';
+import { restOfUses, shareOfGood, shareOfUses, statedRest } from './shares.ts';
 import { concluded, saidWhole, statedTotal } from './totals.ts';
 
 /** The first line that says how much is wanted. */
@@ -25,7 +25,9 @@ const LINES: readonly Line[] = [
   shareOfUses,
   restOfUses,
   allUses,
+  statedRest,
   saidWhole,
+  listToPay,
   sumsAsked,
   onlySum,
 ];

@@ -3,7 +3,16 @@ import type { Figure } from '../figures/read-numbers.ts';
 import { type Placed, sumOf } from '../slots/cues.ts';
 import { isMoney, isPartOf } from '../slots/settling.ts';
 import { wordsAt } from '../split-tokens.ts';
-import { isWritten, type Line, moneyTowards, says, slots, workedOut } from './account.ts';
+import {
+  explained,
+  isWritten,
+  type Line,
+  moneyTowards,
+  says,
+  slots,
+  thereAlready,
+  workedOut,
+} from './account.ts';
 
 /** What a share can be of, where nothing is bought. */
 const WHOLES = slots('invoices', 'worth');
@@ -62,4 +71,14 @@ export const restOfUses: Line = ({ document, placed, uses, costs, isClear }) => 
   return rest === undefined
     ? workedOut(price - there, spent)
     : workedOut(rest.figure.value, [rest], price - rest.figure.value);
+};
+
+/** "560k machine, we put in 80k. 480k": the price less own money is the other sum. */
+export const statedRest: Line = ({ document, placed, asked, loose }) => {
+  const own = thereAlready(document, placed);
+  const sums = [...asked, ...loose];
+  const rest = sums.find(({ figure }) =>
+    sums.some((price) => own > 0 && price.figure.value - own === figure.value),
+  );
+  return rest && explained(rest);
 };
