@@ -178,10 +178,10 @@ export function judgeReadings(need: Need, judge: Judge): Verdict {
     ).need;
   }
   const verdict = judgeNeed({ ...settled, open }, judge);
-  const named = Object.entries(settled.facts).filter(([, { isGuess }]) => !isGuess);
-  return verdict.word === 'no'
-    ? judgeNeed({ ...settled, facts: Object.fromEntries(named), open }, judge)
-    : verdict;
+  const all = Object.entries(settled.facts);
+  const named = all.filter(([, { isGuess }]) => !isGuess);
+  if (verdict.word !== 'no' || named.length === all.length) return verdict;
+  return judgeNeed({ ...settled, facts: Object.fromEntries(named), open }, judge);
 }
 
 const rank = ({ word, shown }: Verdict) => WORDS.indexOf(word) * 100 + shown.length;

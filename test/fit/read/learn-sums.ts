@@ -10,11 +10,13 @@ import { parse } from 'yaml';
 import { createLanguage, readDocument } from '../../../functions/fit/read/document.ts';
 import {
   type Items,
+  isSameSum,
   itemsOf,
   type RoleWeights,
   SUM_ROLES,
   SUMS,
   type SumName,
+  surest,
   type Way,
   type WeightsOf,
   waysTo,
@@ -125,8 +127,6 @@ const MARGIN = 6;
 const SCALE = 3;
 const LEAST = 5;
 
-export const isSame = (one: number, other: number) => Math.abs(one - other) <= 1;
-
 /** In several orders, as one alone leaves much to where it ended. */
 export function learn(texts: readonly Taught[], orders = ORDERS): Map<string, RoleWeights> {
   const sums = new Map<string, number[]>();
@@ -183,7 +183,7 @@ function learnInOrder(texts: readonly Taught[], order: number): [string, number[
         if (value === 0) continue;
         const ways = waysTo(name, weighItems(items, weightsOf), weightsOf);
         const right = value === undefined ? undefined : surest(rightWays(ways, value));
-        const isOther = (way: Way) => value === undefined || !isSame(way.value, value);
+        const isOther = (way: Way) => value === undefined || !isSameSum(way.value, value);
         const rival = surest(ways.filter(isOther));
         // Where no way is right, or none other speaks, nothing being said is what is right, or the rival.
         const wrong = right && (rival?.weight ?? 0) <= 0 ? undefined : rival;
@@ -202,16 +202,10 @@ function learnInOrder(texts: readonly Taught[], order: number): [string, number[
 
 /** A sum that stands in the text is not worked out from others. */
 function rightWays(ways: readonly Way[], value: number): readonly Way[] {
-  const right = ways.filter((way) => isSame(way.value, value));
+  const right = ways.filter((way) => isSameSum(way.value, value));
   const said = right.filter(({ uses }) => uses.some(({ role }) => role === 'wanted'));
   return said.length > 0 ? said : right;
 }
-
-const surest = (ways: readonly Way[]) =>
-  ways.reduce<Way | undefined>(
-    (one, other) => (one === undefined || other.weight > one.weight ? other : one),
-    undefined,
-  );
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const weights = learn(listTexts().map(toTaught));

@@ -7,7 +7,16 @@ import { quoteFigure } from '../document.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { ASKS_PROPERTY } from '../read-borrower.ts';
 import { PROPERTY } from '../signals.ts';
-import { itemsOf, SUMS, type SumName, type Way, waysTo, weighItems } from './ways.ts';
+import {
+  isSameSum,
+  itemsOf,
+  SUMS,
+  type SumName,
+  surest,
+  type Way,
+  waysTo,
+  weighItems,
+} from './ways.ts';
 
 /** By how much a way has to be surer than any other; measured on texts that were held back. */
 const FILLS = 18;
@@ -34,9 +43,10 @@ export function tellSums(reader: FactReader, stated: Facts): readonly Told[] {
   return asked.flatMap((name) => {
     const ways = waysTo(name, weighed, document.weightsOf);
     const best = surest(ways);
-    if (best === undefined) return [];
+    // No more speaks for it than for nothing being said.
+    if (best === undefined || best.weight <= 0) return [];
     const second = surest(ways.filter(isOther(best)))?.weight ?? 0;
-    return [{ name, best, surer: best.weight - second }];
+    return [{ name, best, surer: best.weight - Math.max(0, second) }];
   });
 }
 
@@ -78,17 +88,10 @@ const isOnProperty = ({ facts, hits }: FactReader) =>
       ({ name, role }) => role !== 'denied' && (PROPERTY.has(name) || ASKS_PROPERTY.has(name)),
     ));
 
-/** The one for which most speaks, if anything does. */
-const surest = (ways: readonly Way[]) =>
-  ways.reduce<Way | undefined>(
-    (best, way) => (way.weight > (best?.weight ?? 0) ? way : best),
-    undefined,
-  );
-
 const isOther =
   ({ value }: Pick<Way, 'value'>) =>
   (other: { readonly value: unknown }) =>
-    Math.abs(Number(other.value) - value) > 1;
+    !isSameSum(Number(other.value), value);
 
 const quoteWay = ({ document }: FactReader, { uses }: Way) =>
   uses.map(({ item }) => quoteFigure(document, item.figure)).join('; ');

@@ -5,6 +5,7 @@
  */
 import type { Figure } from '../figures/read-numbers.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
+import { GST } from '../slots/settling.ts';
 import { type Token, wordsAt } from '../split-tokens.ts';
 import { featuresOf, tellingOf } from './features.ts';
 
@@ -58,8 +59,7 @@ const LEAST_COUNT = 15;
 /** Less is borrowed by nobody. */
 const LEAST_AMOUNT = 500;
 const TAX_REACH = 5;
-const GST = /\bgst\b/;
-const WITH_TAX = 1.1;
+const TAX = /\bgst\b/;
 
 /** In dollars; undefined for what can be no sum. */
 function toSum({ kind, value }: Figure): number | undefined {
@@ -78,7 +78,7 @@ export function itemsOf(
   const telling = tellingOf(tokens);
   const toItem = (figure: Figure, value: number): Item => ({
     ...{ figure, value, features: [...featuresOf(tokens, all, figure), ...telling] },
-    isTaxed: GST.test(wordsAt(tokens, figure.end, figure.end + TAX_REACH)),
+    isTaxed: TAX.test(wordsAt(tokens, figure.end, figure.end + TAX_REACH)),
   });
   const shares = figures.filter(
     ({ kind, value }) => kind === 'percent' && value > 0 && value < 100,
@@ -126,10 +126,8 @@ export function waysTo(name: SumName, { sums, shares }: ItemsWeighed, weightsOf:
     }
     return [...best.values()];
   }
-  for (const one of sums) {
-    const said = { ...use(NOTHING, one, 'wanted'), plus: one.item.value };
-    offer(said.plus, said, ['wanted', `wanted of ${many}`]);
-  }
+  for (const one of sums)
+    offer(one.item.value, use(NOTHING, one, 'wanted'), ['wanted', `wanted of ${many}`]);
   for (const draft of draftsOf(sums, ['part', 'less', 'taxed'])) {
     const { plus, less, uses } = draft;
     if (plus === 0) continue;
@@ -154,6 +152,16 @@ export function waysTo(name: SumName, { sums, shares }: ItemsWeighed, weightsOf:
   }
   return [...best.values()];
 }
+
+/** The one for which most speaks. */
+export const surest = (ways: readonly Way[]) =>
+  ways.reduce<Way | undefined>(
+    (best, way) => (best === undefined || way.weight > best.weight ? way : best),
+    undefined,
+  );
+
+/** Whether two values are one sum, but for its cents. */
+export const isSameSum = (one: number, other: number) => Math.abs(one - other) <= 1;
 
 const NOTHING: Draft = { plus: 0, less: 0, uses: [], weight: 0 };
 
@@ -187,7 +195,7 @@ function extend(draft: Draft, each: Weighed, role: Role): Draft {
   const used = use(draft, each, role);
   const { value } = each.item;
   if (role === 'less') return { ...used, less: draft.less + value };
-  return { ...used, plus: draft.plus + value * (role === 'taxed' ? WITH_TAX : 1) };
+  return { ...used, plus: draft.plus + value * (role === 'taxed' ? GST : 1) };
 }
 
 function keepBest(drafts: readonly Draft[]): Draft[] {
