@@ -30,10 +30,14 @@ type RuleBooks = Pick<Catalogue, 'lanes' | 'rules'>;
 
 /** What only judging asks waits until it is asked: lanes and rules are ten times the rest, and the vocabulary five times those. */
 export function readCatalogue(folder = import.meta.dirname): Catalogue {
-  const rest = read<Omit<Catalogue, keyof RuleBooks | 'vocabulary'>>('catalogue.json', folder);
+  const rest = read<Omit<Catalogue, keyof RuleBooks | 'vocabulary' | 'learned'>>(
+    'catalogue.json',
+    folder,
+  );
   rememberClock(rest.clock);
   const books = once(() => read<RuleBooks>('rule-books.json', folder));
   const vocabulary = once(() => readText('vocabulary.txt', folder));
+  const learned = once(() => readFileSync(`${folder}/learned.bin`));
   return {
     ...rest,
     get lanes() {
@@ -45,13 +49,20 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
     get vocabulary() {
       return vocabulary();
     },
+    get learned() {
+      return learned();
+    },
   };
 }
 export const readDocuments = () => read<readonly Document[]>('documents.json');
 export function readAsked(): AskedContent {
+  const words = once(() => readText('asked-words.txt'));
   const examples = once(() => readText('questions.txt'));
   return {
-    ...read<Omit<AskedContent, 'examples'>>('asked.json'),
+    ...read<Pick<AskedContent, 'topics'>>('asked.json'),
+    get words() {
+      return words();
+    },
     get examples() {
       return examples();
     },

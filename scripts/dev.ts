@@ -68,9 +68,9 @@ async function publish(baseUrl: string): Promise<void> {
   const { beside } = await project.buildPublished(await project.readBuildSettings(args), addReload);
   const formed = project.formData(beside);
   // Once for all functions, and once where the broker's inbox finds it in every build.
-  const inbox = { file: `deliver/${formed.catalogue.file}`, text: formed.catalogue.text };
-  for (const { file, text } of [...Object.values(formed), inbox]) {
-    await writeInside(join(outDir, 'functions', file), text);
+  const inbox = { file: `deliver/${formed.catalogue.file}`, body: formed.catalogue.body };
+  for (const { file, body } of [...Object.values(formed), inbox]) {
+    await writeInside(join(outDir, 'functions', file), body);
   }
 }
 

@@ -8,8 +8,7 @@ import * as z from 'zod';
 import { ASPECTS } from '../catalogue/lane-answers.ts';
 import { LANE_IDS } from '../catalogue/schema.ts';
 import { change, remembered } from '../fit/conversation/remembered.ts';
-import { sum } from '../fit/sums/price.ts';
-import { terms } from '../fit/sums/terms.ts';
+import { sum, terms } from '../fit/sums/terms.ts';
 
 /** What is said without being asked for. */
 export const FIXED_WORDS = [

@@ -23,7 +23,7 @@ import { isRecord } from '../input.ts';
 import { RPC_CODES, RPC_HEADERS, rpcErrorResponse, showToAll } from '../json-rpc.ts';
 import { once } from '../once.ts';
 import type { Sealed } from './memory.ts';
-import { tellParts } from './parts.ts';
+import type { tellParts } from './parts.ts';
 import {
   type A2aVersion,
   admitCall,
@@ -53,14 +53,20 @@ import type { Recalled } from './words/asked-lanes.ts';
 const ALLOWED = 'Content-Type, A2A-Version, A2A-Extensions, X-A2A-Extensions';
 const PREFLIGHT = preflight('POST, OPTIONS', ALLOWED);
 
-/** What reads and answers words: agents mostly call skills by name, and load nothing of it. */
-type LoadWords = () => Promise<{ readonly createAnswerText: typeof createAnswerText }>;
-type Parts = A2aParts & { readonly words: () => Promise<AnswerText> };
+/** What answers words, and what works a finished read out again: agents mostly call skills by name, and load neither. */
+type Later = {
+  readonly words: () => Promise<{ readonly createAnswerText: typeof createAnswerText }>;
+  readonly parts: () => Promise<{ readonly tellParts: typeof tellParts }>;
+};
+type Parts = A2aParts & {
+  readonly words: () => Promise<AnswerText>;
+  readonly again: Later['parts'];
+};
 type Exchange = A2aExchange & Parts;
 
-export function createA2aSurface(given: A2aParts, loadWords: LoadWords): HttpSurface {
-  const words = once(async () => (await loadWords()).createAnswerText(given));
-  const parts = { ...given, words };
+export function createA2aSurface(given: A2aParts, later: Later): HttpSurface {
+  const words = once(async () => (await later.words()).createAnswerText(given));
+  const parts = { ...given, words, again: later.parts };
   return async (request) => {
     const admission = request.method === 'OPTIONS' ? { refused: PREFLIGHT } : admitCall(request);
     const response =
@@ -81,7 +87,7 @@ async function answerCall(call: Call, request: HttpRequest, parts: Parts): Promi
     const exchange = { ...forRequest(parts, caller), ...own };
     const state = new Map([[EXCHANGE, exchange]]);
     const context = new ServerCallContext({ requestedVersion: version, state });
-    const envelope = await TRANSPORTS[version].handle(checked, context);
+    const envelope = await TRANSPORTS[version]().handle(checked, context);
     const headers = { ...RPC_HEADERS, ...activateExtensions(request, parts.catalogue.base_url) };
     return jsonResponse(200, hideFault(envelope, exchange), headers);
   } catch (error) {
@@ -138,8 +144,8 @@ const handler: A2ARequestHandler = {
 };
 
 const TRANSPORTS = {
-  '1.0': new JsonRpcTransportHandler(handler),
-  '0.3': new LegacyJsonRpcTransportHandler(handler),
+  '1.0': once(() => new JsonRpcTransportHandler(handler)),
+  '0.3': once(() => new LegacyJsonRpcTransportHandler(handler)),
 } as const satisfies Record<A2aVersion, unknown>;
 
 /** What the id of one of our finished reads holds; any other id is of no task. */
@@ -150,10 +156,11 @@ function openTask(id: string, { memory, now }: A2aExchange): Sealed {
 }
 
 /** A read answers the same for the same facts, so its task is made from them once more. */
-async function workOutAgain(id: string, exchange: A2aExchange): Promise<Task> {
+async function workOutAgain(id: string, exchange: Exchange): Promise<Task> {
   const { at, needs, steps = [], context = '' } = openTask(id, exchange);
   const now = new Date(at);
   const then = { ...exchange, now, conversation: exchange.conversationAt(now) };
+  const { tellParts } = await exchange.again();
   const { results } = await tellParts(steps, then, { needs });
   return completedTask(results, { id, contextId: context, now, modes: MODES });
 }

@@ -294,6 +294,8 @@ export type Catalogue = {
   readonly holidays: Holidays;
   readonly clock: ClockChanges;
   readonly vocabulary: CompiledVocabulary;
+  /** What labelled texts teach of figures (functions/fit/read/ledger/weights.ts). */
+  readonly learned: Uint8Array;
   readonly lanes: readonly CatalogueLane[];
   /** The rules that lanes share; a lane carries its own. */
   readonly rules: RuleBook;

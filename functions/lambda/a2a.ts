@@ -20,6 +20,9 @@ const parts = {
   clock,
   log: boundary.log,
 };
-const surface = createA2aSurface(parts, () => import('../a2a/words/answers.ts'));
+const surface = createA2aSurface(parts, {
+  words: () => import('../a2a/words/answers.ts'),
+  parts: () => import('../a2a/parts.ts'),
+});
 
 export const handler = createHttpHandler({ surface, ...boundary });

@@ -104,8 +104,8 @@ async function measureGrown(what: string, sizes: readonly Sized[], place: Place)
       const path = join(place.folder, `${what.replaceAll(/\W+/g, '-')}${at}`);
       await cp(join(place.dist, 'rest'), path, { recursive: true });
       const formed = Object.entries(files).map(([name, data]) => formPart(name, data));
-      for (const { file, text } of formed) await writeFile(join(path, file), text);
-      return { path, bytes: formed.reduce((sum, { text }) => sum + text.length, 0) };
+      for (const { file, body } of formed) await writeFile(join(path, file), body);
+      return { path, bytes: formed.reduce((sum, { body }) => sum + body.length, 0) };
     }),
   );
   const costs = sizes.map((): Cost[] => []);

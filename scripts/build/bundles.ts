@@ -48,6 +48,7 @@ const WAITING = [
   'minisearch',
   '@aws-lambda-powertools/logger',
   '@aws-lambda-powertools/metrics',
+  '@a2a-js/sdk/compat/v0_3/server',
 ] as const;
 const fileOf = (name: string) => `${basename(name)}.mjs`;
 
@@ -151,7 +152,8 @@ export function listSources(metafile: Metafile, kinds: readonly string[]): strin
 type BundleData = Readonly<Record<'documents' | 'tool-schemas', unknown>> & {
   readonly 'search-index': string;
   readonly asked: AskedContent;
-  readonly catalogue: object & Partial<Pick<Catalogue, 'lanes' | 'rules' | 'vocabulary'>>;
+  readonly catalogue: object &
+    Partial<Pick<Catalogue, 'lanes' | 'rules' | 'vocabulary' | 'learned'>>;
   readonly 'fit-card': string;
   readonly skill: BuiltSkill;
 };
@@ -159,24 +161,41 @@ type BundleData = Readonly<Record<'documents' | 'tool-schemas', unknown>> & {
 const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 
 /** What judges is read apart from the catalogue: lanes and rules with the first need, the vocabulary with the first text. */
-type Part = keyof BundleData | 'rule-books' | 'vocabulary' | 'questions';
+type Part =
+  | keyof BundleData
+  | 'rule-books'
+  | 'vocabulary'
+  | 'learned'
+  | 'asked-words'
+  | 'questions';
 
 const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
-  rest: ['catalogue', 'rule-books', 'vocabulary', 'search-index'],
+  rest: ['catalogue', 'rule-books', 'vocabulary', 'learned', 'search-index'],
   enquiry: ['catalogue'],
   withdrawal: ['catalogue'],
   mcp: [
     'catalogue',
     'rule-books',
     'vocabulary',
+    'learned',
     'search-index',
     'documents',
     'tool-schemas',
     'fit-card',
     'skill',
   ],
-  a2a: ['catalogue', 'rule-books', 'vocabulary', 'search-index', 'documents', 'asked', 'questions'],
-  deliver: ['catalogue', 'rule-books', 'vocabulary'],
+  a2a: [
+    'catalogue',
+    'rule-books',
+    'vocabulary',
+    'learned',
+    'search-index',
+    'documents',
+    'asked',
+    'asked-words',
+    'questions',
+  ],
+  deliver: ['catalogue', 'rule-books', 'vocabulary', 'learned'],
   requeue: ['catalogue'],
   outside: ['catalogue'],
 };
@@ -195,24 +214,32 @@ async function writeData(data: BundleData, outDir: string): Promise<void> {
   const files = formData(data);
   for (const name of FUNCTION_NAMES) {
     for (const need of NEEDS[name]) {
-      const { file, text } = files[need];
-      await writeInside(join(outDir, 'functions', name, file), text);
+      const { file, body } = files[need];
+      await writeInside(join(outDir, 'functions', name, file), body);
     }
   }
 }
 
-/** Of those that are texts already. */
+/** Of those that are written as they are. */
 const KINDS: Readonly<Record<string, string>> = {
   'fit-card': 'html',
   vocabulary: 'txt',
+  learned: 'bin',
   'search-index': 'txt',
+  'asked-words': 'txt',
   questions: 'txt',
 };
 
 export function formData({ catalogue: whole, asked: told, ...data }: BundleData) {
-  const { vocabulary, lanes, rules, ...catalogue } = whole;
-  const { examples: questions, ...asked } = told;
-  const apart = { 'rule-books': { lanes, rules }, vocabulary, questions };
+  const { vocabulary, learned, lanes, rules, ...catalogue } = whole;
+  const { words: askedWords, examples: questions, ...asked } = told;
+  const apart = {
+    'rule-books': { lanes, rules },
+    vocabulary,
+    learned,
+    'asked-words': askedWords,
+    questions,
+  };
   const formed = Object.entries({ ...data, catalogue, asked, ...apart }).map(
     ([name, each]) => [name, formPart(name, each)] as const,
   );
@@ -223,8 +250,9 @@ export function formData({ catalogue: whole, asked: told, ...data }: BundleData)
 export function formPart(name: string, data: unknown) {
   const kind = KINDS[name];
   // A text with any other character takes V8 half as long again to parse.
-  const text = kind === undefined ? toAscii(JSON.stringify(data)) : String(data);
-  return { file: `${name}.${kind ?? 'json'}`, text };
+  const written = data instanceof Uint8Array ? data : String(data);
+  const body = kind === undefined ? toAscii(JSON.stringify(data)) : written;
+  return { file: `${name}.${kind ?? 'json'}`, body };
 }
 
 async function writeCode(name: FunctionName, waiting: readonly OutputFile[], outDir: string) {

@@ -1,6 +1,7 @@
 /** The A2A surface over the real operations in memory, asked as plain values. */
 
 import { createMemory } from '../../functions/a2a/memory.ts';
+import { tellParts } from '../../functions/a2a/parts.ts';
 import { createA2aSurface } from '../../functions/a2a/surface.ts';
 import { createAnswerText } from '../../functions/a2a/words/answers.ts';
 import { createSearch } from '../../functions/catalogue/search.ts';
@@ -32,7 +33,10 @@ export function openEndpoint(
     clock,
     log: world.log,
   };
-  const surface = createA2aSurface(parts, async () => ({ createAnswerText }));
+  const surface = createA2aSurface(parts, {
+    words: async () => ({ createAnswerText }),
+    parts: async () => ({ tellParts }),
+  });
   return { surface, operations, world, clock };
 }
 

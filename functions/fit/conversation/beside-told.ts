@@ -1,6 +1,5 @@
 /** What a message names beside what was told: more of it, another loan that there is, defaults on file. */
 import type { FactName } from '../need.ts';
-import { INSIDE } from './told-changes.ts';
 
 /** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
 export function listAdded(text: string, facts: KnownFacts): readonly FactName[] {
@@ -22,6 +21,9 @@ const ADDS =
   /\b(?:plus|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b/i;
 const IS_OF_ELSE =
   /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
+/** What is paid out is in the sum that was told. */
+export const INSIDE =
+  /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
 type KnownFacts = { readonly [Name in FactName]?: unknown };
 
 /** Beside what was offered, and not in its place. */

@@ -5,6 +5,7 @@
 import { inThousands } from '../../money.ts';
 import type { FactName, Facts, Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
+import { INSIDE } from './beside-told.ts';
 import type { Sums, Told, ToldChanges } from './said.ts';
 
 export function tellChanges(said: SaidFigures, { facts, signals }: Need): ToldChanges {
@@ -125,8 +126,6 @@ const ON_PROPERTY = /\b(?:ow(?:e|ed|es|ing)|mortgage|home loan|loan|bank|lender)
 const OF_OTHERS =
   /\b(?:ato|tax|bas|suppliers?|cards?|car|ute|truck|van|equipment|lease|overdraft|super)\b/i;
 /** "The 50 would pay both out, not on top." */
-export const INSIDE =
-  /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
 const ON_TOP =
   /\b(?:on top|as well|too|plus|both|in (?:the )?one loan)\b(?! (?:late|small|big|much))/i;
 

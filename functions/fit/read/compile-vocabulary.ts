@@ -130,7 +130,6 @@ export function compileVocabulary({
   figures,
   marks: written,
   lists,
-  sums,
 }: Vocabulary): CompiledVocabulary {
   const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
   const cues = Object.entries(figures).flatMap(([kind, list]) =>
@@ -148,7 +147,7 @@ export function compileVocabulary({
     members: byFirstWord(lines.filter(isClass)),
     lists: listsByWord(lists),
   };
-  return writeWords(words, gatherLongWords(texts), sums);
+  return writeWords(words, gatherLongWords(texts));
 }
 
 function listsByWord(lists: Vocabulary['lists']): ReadonlyMap<string, string[]> {
@@ -169,7 +168,6 @@ type Words = {
 function writeWords(
   { phrases = new Map(), members = new Map(), lists = new Map() }: Words,
   longWords: ReadonlyMap<string, string[]>,
-  sums: ReadonlyMap<string, RoleWeights> = new Map(),
 ): CompiledVocabulary {
   const words = [...new Set([...phrases.keys(), ...members.keys(), ...lists.keys()])];
   return writeLines([
@@ -178,7 +176,6 @@ function writeWords(
       { phrases: phrases.get(word), members: members.get(word), lists: lists.get(word) },
     ]),
     ...[...longWords].map(([key, like]): [string, string[]] => [`long_words ${key}`, like]),
-    ...[...sums].map(([feature, weights]): [string, RoleWeights] => [`sum ${feature}`, weights]),
   ]);
 }
 

@@ -6,7 +6,8 @@ import { type Clause, cutClauses, type Part } from './clauses.ts';
 import { readDates } from './figures/read-dates.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
-import type { RoleWeights, WeightsOf } from './ledger/ways.ts';
+import type { WeightsOf } from './ledger/ways.ts';
+import { openWeights } from './ledger/weights.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
 import { type Hit, readSignals } from './signals.ts';
@@ -21,11 +22,13 @@ export type Language = {
   readonly weightsOf: WeightsOf;
 };
 
-export function createLanguage(vocabulary: CompiledVocabulary): Language {
+export function createLanguage(
+  vocabulary: CompiledVocabulary,
+  learned: Uint8Array = new Uint8Array(),
+): Language {
   const { find } = openLines(vocabulary);
   const know = createWords(find);
-  const weightsOf: WeightsOf = (feature) => find(`sum ${feature}`) as RoleWeights | undefined;
-  return { know, mend: createSpelling(find, know), weightsOf };
+  return { know, mend: createSpelling(find, know), weightsOf: openWeights(learned) };
 }
 
 export type TextsRead = {

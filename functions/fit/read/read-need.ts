@@ -35,7 +35,7 @@ type ReadNeed = (given: Given, today: Today) => Need[];
 
 /** The vocabulary is made ready when the first text comes: some callers send only fields. */
 export function createNeedReader(
-  catalogue: Pick<Catalogue, 'vocabulary'>,
+  catalogue: Pick<Catalogue, 'vocabulary' | 'learned'>,
   labels: Labels,
 ): ReadNeed {
   let language: Language | undefined;
@@ -49,7 +49,7 @@ export function createNeedReader(
     };
     const isEmpty = Object.values(labelled.texts).every((text) => (text ?? '').trim() === '');
     if (isEmpty) return [fromFields(fields, labelled.signals, about)];
-    language ??= createLanguage(catalogue.vocabulary);
+    language ??= createLanguage(catalogue.vocabulary, catalogue.learned);
     const document = readDocument(language, labelled.texts, asOf);
     const foreign = findForeign(document.plain, document.tokens);
     if (foreign !== undefined) {

@@ -1,21 +1,12 @@
 /** What a kind of finance costs for a sum that was told: over each term, for a year, and with what it takes to set up. */
-import * as z from 'zod';
 import type { CatalogueLane } from '../../catalogue/content.ts';
 import { sayMoney } from '../../money.ts';
 import { MONTHLY, ON_INVOICES, type Pair, part, sayCost, sayDrawn, sayPair } from '../cost.ts';
-import { factName } from '../fact-names.ts';
 import type { FactName } from '../need.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
-import { DAYS, monthsIn, YEAR } from './terms.ts';
+import { DAYS, monthsIn, type Sum, YEAR } from './terms.ts';
 import { payEvenly } from './work-out.ts';
-
-export const sum = z.strictObject({
-  facts: z.partialRecord(factName, z.number()),
-  months: z.array(z.number()).readonly().describe('Several are set beside each other.'),
-  isYearly: z.boolean().optional().describe('The cost of a year is asked for.'),
-});
-export type Sum = z.infer<typeof sum>;
 
 /** How a sum is lent, and not what for. */
 export const SUM_FACTS = [

@@ -3,10 +3,9 @@
  * limit in part use, or a share of a price. What is of another kind (what is left in hand, a flat rate) is not worked out at all.
  */
 import { ON_INVOICES } from '../cost.ts';
-import type { Sum } from './price.ts';
 import { readMonths } from './read-months.ts';
 import { readPercents, usualPeriod } from './read-rates.ts';
-import { MOST_BESIDE, type Pays, type Terms, YEAR } from './terms.ts';
+import { MOST_BESIDE, type Pays, type Sum, type Terms, YEAR } from './terms.ts';
 import {
   behind,
   findFactor,

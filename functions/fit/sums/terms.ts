@@ -1,5 +1,6 @@
 /** The terms at which a sum is lent, as somebody states them: at which rate or factor, for how long, repaid how, with which fees. */
 import * as z from 'zod';
+import { factName } from '../fact-names.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
 
 /** At most so many are set beside each other. */
@@ -47,3 +48,11 @@ export const [DAYS, WEEKS, YEAR] = [30, 52, 12];
 const MONTHS_IN: Readonly<Record<string, number>> = { year: YEAR, month: 1, week: YEAR / WEEKS };
 export const monthsIn = ({ value, unit }: Pick<SaidFigure, 'value' | 'unit'>) =>
   value * (MONTHS_IN[String(unit)] ?? 1 / DAYS);
+
+/** A sum that a kind of finance is priced for (price.ts). */
+export const sum = z.strictObject({
+  facts: z.partialRecord(factName, z.number()),
+  months: z.array(z.number()).readonly().describe('Several are set beside each other.'),
+  isYearly: z.boolean().optional().describe('The cost of a year is asked for.'),
+});
+export type Sum = z.infer<typeof sum>;

@@ -73,17 +73,18 @@ describe('a whole build', () => {
     };
     const always = ['catalogue.json', 'index.mjs', 'logger.mjs', 'metrics.mjs', 'zod.mjs'];
     const sorted = (...more: string[]) => [...always, ...more].sort();
-    const judging = ['rule-books.json', 'vocabulary.txt'];
+    const judging = ['learned.bin', 'rule-books.json', 'vocabulary.txt'];
     expect(await filesOf('rest')).toEqual(sorted('minisearch.mjs', 'search-index.txt', ...judging));
     expect(await filesOf('deliver')).toEqual(sorted(...judging));
     for (const name of ['enquiry', 'withdrawal', 'requeue']) {
       expect(await filesOf(name)).toEqual(always);
     }
-    const { vocabulary, lanes, rules, ...rest } = catalogue;
+    const { vocabulary, learned, lanes, rules, ...rest } = catalogue;
     expect(JSON.parse(await read('functions/rest/catalogue.json'))).toEqual(rest);
     const books = await read('functions/rest/rule-books.json');
     expect(JSON.parse(books)).toEqual({ lanes, rules });
     expect(await read('functions/rest/vocabulary.txt')).toBe(vocabulary);
+    expect(await readFile(join(outDir, 'functions/rest/learned.bin'))).toEqual(learned);
     expect(await read('functions/rest/search-index.txt')).toBe(searchIndex);
   });
 

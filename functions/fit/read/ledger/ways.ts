@@ -26,7 +26,7 @@ export const SUM_ROLES = {
 type Role = keyof typeof SUM_ROLES;
 
 /** For each role by its place how much a feature speaks for it; of a form of a way the first. */
-export type RoleWeights = readonly number[];
+export type RoleWeights = readonly number[] | Int8Array;
 export type WeightsOf = (feature: string) => RoleWeights | undefined;
 
 /** A figure with what stands around it. */

@@ -1,0 +1,50 @@
+/**
+ * Learned weights as bytes that need no parsing: the digests of all features, smallest first, of four bytes each, then for each
+ * feature a byte for every role.
+ */
+import { type RoleWeights, SUM_ROLES, type WeightsOf } from './ways.ts';
+
+const ROLES = Object.keys(SUM_ROLES).length;
+const DIGEST = 4;
+
+/** FNV-1a: two features of one digest would be one feature, so the build refuses them. */
+function digest(feature: string): number {
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < feature.length; at += 1)
+    sum = Math.imul(sum ^ feature.charCodeAt(at), 0x01000193);
+  return sum >>> 0;
+}
+
+/** Throws a RangeError for two features of one digest, and for a weight that is no byte. */
+export function writeWeights(weights: ReadonlyMap<string, RoleWeights>): Uint8Array {
+  const features = [...weights].map(([feature, each]) => ({ digest: digest(feature), each }));
+  features.sort((one, other) => one.digest - other.digest);
+  const bytes = Buffer.alloc(features.length * (DIGEST + ROLES));
+  const start = features.length * DIGEST;
+  for (const [at, feature] of features.entries()) {
+    if (feature.digest === features[at + 1]?.digest)
+      throw new RangeError('Two learned features share a digest; leave one of them out.');
+    bytes.writeUInt32LE(feature.digest, at * DIGEST);
+    for (const [role, weight] of feature.each.entries())
+      bytes.writeInt8(weight, start + at * ROLES + role);
+  }
+  return bytes;
+}
+
+export function openWeights(bytes: Uint8Array): WeightsOf {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const many = bytes.byteLength / (DIGEST + ROLES);
+  const start = many * DIGEST;
+  return (feature) => {
+    const wanted = digest(feature);
+    let from = 0;
+    let to = many;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (view.getUint32(middle * DIGEST, true) < wanted) from = middle + 1;
+      else to = middle;
+    }
+    if (from === many || view.getUint32(from * DIGEST, true) !== wanted) return undefined;
+    return new Int8Array(bytes.buffer, bytes.byteOffset + start + from * ROLES, ROLES);
+  };
+}
