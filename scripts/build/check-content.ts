@@ -290,7 +290,7 @@ function checkVocabulary(review: Review): Vocabulary | undefined {
     .filter(({ name }) => !NO_THEMES.has(name))
     .map(({ name }) => parseYaml(vocabularyTheme, `vocabulary/${name}.yaml`, review));
   const whole = themes.filter((theme) => theme !== undefined);
-  const sums = sourceOf('learned-sums.txt', review);
+  const sums = sourceOf('learned-figures.txt', review);
   if (whole.length < themes.length || !figures || !marks || !lists || !sums) return undefined;
   const learned = readSums(sums.source);
   const vocabulary = { themes: whole, figures, marks, lists, sums: learned };

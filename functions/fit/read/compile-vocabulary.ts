@@ -14,7 +14,7 @@ import type {
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
 import { KINDS, numberWords } from './figures/read-numbers.ts';
-import type { RoleWeights } from './ledger/ways.ts';
+import type { RoleWeights } from './ledger/weights.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { ANY_NUMBER, ANYTHING } from './phrases.ts';
 import { MARKS, SLOTS } from './slots/cues.ts';
@@ -90,7 +90,7 @@ export type Vocabulary = {
   readonly sums: ReadonlyMap<string, RoleWeights>;
 };
 
-/** content/learned-sums.txt: a feature, and its weights. */
+/** content/learned-figures.txt: a feature, and its weights. */
 export function readSums(text: string): Map<string, RoleWeights> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(

@@ -16,7 +16,7 @@ import {
 } from './fact-reader.ts';
 import { monthsSince } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
-import { compareSums, fillSums, tellSums } from './ledger/guess-sums.ts';
+import { compareSums, fillFacts, tellFacts } from './ledger/guess-facts.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
@@ -62,12 +62,12 @@ export function readFacts(
   readWhole(reader);
   readPurchase(reader);
   readUse(reader);
-  // What only changes a need, or stands beside fields, seldom says how its sums are made.
-  const told = isWhole ? tellSums(reader, stated) : [];
-  fillSums(reader, told);
+  readTimes(reader);
+  // What only changes a need, or stands beside fields, seldom says how its figures belong together.
+  const told = isWhole ? tellFacts(reader, stated) : [];
+  fillFacts(reader, told);
   doubtAmount(reader, wanted);
   compareSums(reader, told);
-  readTimes(reader);
   readBorrower(reader);
   readSecurity(reader);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };

@@ -108,7 +108,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const isLoose = (each: Placed) => !isOfTrade(each) && isLooseTrading(reader, each);
   const loose = stated.length > 0 ? stated : times.filter(isLoose);
   const ages = loose.flatMap(({ figure, cost }) => {
-    const [months, most] = monthsOf(reader, figure);
+    const [months, most] = monthsOf(reader.document, figure);
     return months <= MOST_MONTHS ? [{ months, most, figure, cost }] : [];
   });
   const [best] = ages.sort((one, other) => one.months - other.months);
@@ -211,7 +211,10 @@ const NAMES_US = new Set([
 const OWN_AGE = /\b(?:abn|company)\b/;
 const OWN_REACH = 5;
 
-function monthsOf({ document }: FactReader, figure: Figure): readonly [number, number] {
+export function monthsOf(
+  document: Pick<TextsRead, 'tokens' | 'placed' | 'today'>,
+  figure: Figure,
+): readonly [number, number] {
   const { tokens, today } = document;
   if (figure.kind === 'date')
     return (figure.date && monthsSince(today, figure.date)) ?? [Number.NaN, Number.NaN];
@@ -410,7 +413,7 @@ const MOST_DAYS = 550;
 /** From here up the words of a date are as likely about something else. */
 const LOOSE_COST = 2;
 
-function daysOf({ today }: TextsRead, figure: Figure): number | undefined {
+export function daysOf({ today }: Pick<TextsRead, 'today'>, figure: Figure): number | undefined {
   const days =
     figure.kind === 'date'
       ? figure.date === undefined

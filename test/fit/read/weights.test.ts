@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openWeights, writeWeights } from '../../../functions/fit/read/ledger/weights.ts';
+import {
+  FIGURE_ROLES,
+  openWeights,
+  writeWeights,
+} from '../../../functions/fit/read/ledger/weights.ts';
 
-const ROLES = 8;
+const ROLES = Object.keys(FIGURE_ROLES).length;
 const weight = fc.integer({ min: -128, max: 127 });
 const learned = fc.dictionary(fc.string(), fc.array(weight, { minLength: 1, maxLength: ROLES }));
 

@@ -50,6 +50,9 @@ export function featuresOf(
     `size ${Math.floor(2 * Math.log10(Math.max(1, figure.value)))}`,
     `digits ${String(Math.round(figure.value)).replace(/0{1,12}$/, '').length}`,
     `made ${figure.unit ?? ''} ${figure.isBare === true} ${figure.note ?? ''}`,
+    ...(figure.date
+      ? [`date ${figure.date.day !== undefined} ${figure.date.year !== undefined}`]
+      : []),
     `rank ${many} ${Math.min(REACH, rank)}`,
     `place ${many} ${Math.min(REACH, alike.indexOf(figure))}`,
     `shares ${figures.some(({ kind }) => kind === 'percent')}`,

@@ -1,33 +1,22 @@
 /**
- * The ways in which the sums of a text make what is wanted, what property is worth and what is owed on it, each with how much the
- * words around its figures speak for it. The weights are learned from labelled texts (a structured perceptron; `npm run learn`
- * writes them into content/learned-sums.txt).
+ * The ways in which the figures of a text make what is wanted, what property is worth and what is owed on it, how long the business has
+ * traded and by when the money is needed, each with how much the words around its figures speak for it. The weights are learned from
+ * labelled texts (a structured perceptron; `npm run learn` writes them into content/learned-figures.txt).
  */
+import type { TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
+import { daysOf, monthsOf } from '../read-times.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
 import { GST } from '../slots/settling.ts';
-import { type Token, wordsAt } from '../split-tokens.ts';
+import { wordsAt } from '../split-tokens.ts';
 import { featuresOf, tellingOf } from './features.ts';
+import { FIGURE_ROLES, type FigureRole, type RoleWeights, type WeightsOf } from './weights.ts';
 
 export const SUMS = ['amount', 'property_value', 'existing_debt'] as const;
-export type SumName = (typeof SUMS)[number];
-
-/** What a figure is in a way; of percents the share that is borrowed, and that which is not. The number is its place in the weights. */
-export const SUM_ROLES = {
-  wanted: 0,
-  part: 1,
-  taxed: 2,
-  less: 3,
-  worth: 4,
-  owed: 5,
-  borrowed: 6,
-  own: 7,
-} as const;
-type Role = keyof typeof SUM_ROLES;
-
-/** For each role by its place how much a feature speaks for it; of a form of a way the first. */
-export type RoleWeights = readonly number[] | Int8Array;
-export type WeightsOf = (feature: string) => RoleWeights | undefined;
+export const TIMES = ['trading_months', 'needed_within_days'] as const;
+type TimeName = (typeof TIMES)[number];
+export const LEARNED = [...SUMS, ...TIMES] as const;
+export type LearnedName = (typeof LEARNED)[number];
 
 /** A figure with what stands around it. */
 type Item = {
@@ -38,9 +27,15 @@ type Item = {
   /** "Plus GST" may be said of it. */
   readonly isTaxed: boolean;
 };
-export type Items = { readonly sums: readonly Item[]; readonly shares: readonly Item[] };
+/** A time in the units of each fact that it could be. */
+type TimeItem = Item & { readonly times: { readonly [Name in TimeName]: number | undefined } };
+export type Items = {
+  readonly sums: readonly Item[];
+  readonly shares: readonly Item[];
+  readonly times: readonly TimeItem[];
+};
 
-type Use = { readonly item: Item; readonly role: Role };
+type Use = { readonly item: Item; readonly role: FigureRole };
 export type Way = {
   readonly value: number;
   readonly uses: readonly Use[];
@@ -60,6 +55,8 @@ const LEAST_COUNT = 15;
 const LEAST_AMOUNT = 500;
 const TAX_REACH = 5;
 const TAX = /\bgst\b/;
+/** "Open 7 days a week." */
+const EACH = /^(?:a|per|each|every) (?:day|week|fortnight|month|year)$/;
 
 /** In dollars; undefined for what can be no sum. */
 function toSum({ kind, value }: Figure): number | undefined {
@@ -69,12 +66,13 @@ function toSum({ kind, value }: Figure): number | undefined {
   return Math.round(value * (!isWhole && value < MILLIONS_BELOW ? 1e6 : 1e3));
 }
 
-/** `all` are the figures of the whole text, of which these are read. */
+/** `figures` are those of the text that are read. */
 export function itemsOf(
-  tokens: readonly Token[],
-  all: readonly Figure[],
+  document: Pick<TextsRead, 'tokens' | 'placed' | 'today'>,
   figures: readonly Figure[],
 ): Items {
+  const { tokens } = document;
+  const all = document.placed.map(({ figure }) => figure);
   const telling = tellingOf(tokens);
   const toItem = (figure: Figure, value: number): Item => ({
     ...{ figure, value, features: [...featuresOf(tokens, all, figure), ...telling] },
@@ -90,11 +88,26 @@ export function itemsOf(
   return {
     sums: sums.slice(0, MOST_SUMS).map(({ figure, value }) => toItem(figure, value)),
     shares: shares.slice(0, MOST_SHARES).map((figure) => toItem(figure, figure.value)),
+    times: figures
+      .filter(({ kind }) => kind === 'duration' || kind === 'date')
+      .filter(({ end }) => !EACH.test(wordsAt(tokens, end, end + 2)))
+      .slice(0, MOST_SUMS)
+      .map((figure) => ({
+        ...toItem(figure, figure.value),
+        times: {
+          trading_months: monthsOf(document, figure)[0],
+          needed_within_days: daysOf(document, figure),
+        },
+      })),
   };
 }
 
 type Weighed = { readonly item: Item; readonly weights: RoleWeights };
-type ItemsWeighed = { readonly sums: readonly Weighed[]; readonly shares: readonly Weighed[] };
+type ItemsWeighed = {
+  readonly sums: readonly Weighed[];
+  readonly shares: readonly Weighed[];
+  readonly times: readonly (Weighed & { readonly item: TimeItem })[];
+};
 type Draft = {
   readonly plus: number;
   readonly less: number;
@@ -102,13 +115,17 @@ type Draft = {
   readonly weight: number;
 };
 
-export function weighItems({ sums, shares }: Items, weightsOf: WeightsOf): ItemsWeighed {
-  const weigh = (item: Item): Weighed => ({ item, weights: addUp(item.features, weightsOf) });
-  return { sums: sums.map(weigh), shares: shares.map(weigh) };
+export function weighItems({ sums, shares, times }: Items, weightsOf: WeightsOf): ItemsWeighed {
+  const weigh = <Of extends Item>(item: Of) => ({ item, weights: addUp(item.features, weightsOf) });
+  return { sums: sums.map(weigh), shares: shares.map(weigh), times: times.map(weigh) };
 }
 
 /** Every value that the figures can make, with the way that most speaks for. */
-export function waysTo(name: SumName, { sums, shares }: ItemsWeighed, weightsOf: WeightsOf): Way[] {
+export function waysTo(
+  name: LearnedName,
+  { sums, shares, times }: ItemsWeighed,
+  weightsOf: WeightsOf,
+): Way[] {
   const best = new Map<number, Way>();
   const offer = (value: number, { uses, weight }: Draft, form: readonly string[]) => {
     const own = form.reduce((sum, each) => sum + (weightsOf(each)?.[0] ?? 0), weight);
@@ -117,6 +134,13 @@ export function waysTo(name: SumName, { sums, shares }: ItemsWeighed, weightsOf:
     if (other === undefined || own > other.weight)
       best.set(key, { value, uses, form, weight: own });
   };
+  if (name === 'trading_months' || name === 'needed_within_days') {
+    for (const time of times) {
+      const value = time.item.times[name];
+      if (value !== undefined && value >= 0) offer(value, use(NOTHING, time, name), [name]);
+    }
+    return [...best.values()];
+  }
   const many = Math.min(MOST_SUMS - 2, sums.length);
   if (name !== 'amount') {
     const role = name === 'property_value' ? 'worth' : 'owed';
@@ -160,19 +184,19 @@ export const surest = (ways: readonly Way[]) =>
     undefined,
   );
 
-/** Whether two values are one sum, but for its cents. */
-export const isSameSum = (one: number, other: number) => Math.abs(one - other) <= 1;
+/** Whether two values are one, but for cents, a month or a day. */
+export const isSame = (one: number, other: number) => Math.abs(one - other) <= 1;
 
 const NOTHING: Draft = { plus: 0, less: 0, uses: [], weight: 0 };
 
-const use = (draft: Draft, { item, weights }: Weighed, role: Role): Draft => ({
+const use = (draft: Draft, { item, weights }: Weighed, role: FigureRole): Draft => ({
   ...draft,
   uses: [...draft.uses, { item, role }],
-  weight: draft.weight + (weights[SUM_ROLES[role]] ?? 0),
+  weight: draft.weight + (weights[FIGURE_ROLES[role]] ?? 0),
 });
 
 /** The ways to give some of these figures one of the roles, those for which most speaks. */
-function draftsOf(items: readonly Weighed[], roles: readonly Role[]): Draft[] {
+function draftsOf(items: readonly Weighed[], roles: readonly FigureRole[]): Draft[] {
   let drafts = [NOTHING];
   for (const each of items) {
     const longer = drafts.flatMap((draft) =>
@@ -185,13 +209,13 @@ function draftsOf(items: readonly Weighed[], roles: readonly Role[]): Draft[] {
   return drafts.filter(({ uses }) => uses.length > 0);
 }
 
-function canBe({ uses }: Draft, { value, isTaxed }: Item, role: Role): boolean {
+function canBe({ uses }: Draft, { value, isTaxed }: Item, role: FigureRole): boolean {
   // "The repair is 25k, we need 25k": what is said again is one sum.
   const isAgain = uses.some(({ item, role: other }) => other === role && item.value === value);
   return uses.length < MOST_USED && !isAgain && (role !== 'taxed' || isTaxed);
 }
 
-function extend(draft: Draft, each: Weighed, role: Role): Draft {
+function extend(draft: Draft, each: Weighed, role: FigureRole): Draft {
   const used = use(draft, each, role);
   const { value } = each.item;
   if (role === 'less') return { ...used, less: draft.less + value };

@@ -2,9 +2,27 @@
  * Learned weights as bytes that need no parsing: the digests of all features, smallest first, of four bytes each, then for each
  * feature a byte for every role.
  */
-import { type RoleWeights, SUM_ROLES, type WeightsOf } from './ways.ts';
 
-const ROLES = Object.keys(SUM_ROLES).length;
+/** What a figure is in a way; of percents the share that is borrowed, and that which is not. The number is its place in the weights. */
+export const FIGURE_ROLES = {
+  wanted: 0,
+  part: 1,
+  taxed: 2,
+  less: 3,
+  worth: 4,
+  owed: 5,
+  borrowed: 6,
+  own: 7,
+  trading_months: 8,
+  needed_within_days: 9,
+} as const;
+export type FigureRole = keyof typeof FIGURE_ROLES;
+
+/** For each role by its place how much a feature speaks for it; of a form of a way the first. */
+export type RoleWeights = readonly number[] | Int8Array;
+export type WeightsOf = (feature: string) => RoleWeights | undefined;
+
+const ROLES = Object.keys(FIGURE_ROLES).length;
 const DIGEST = 4;
 
 /** FNV-1a: two features of one digest would be one feature, so the build refuses them. */

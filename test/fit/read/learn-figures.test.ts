@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSums } from '../../../functions/fit/read/compile-vocabulary.ts';
-import {
-  isSameSum,
-  surest,
-  type WeightsOf,
-  waysTo,
-  weighItems,
-} from '../../../functions/fit/read/ledger/ways.ts';
-import { learn, listTexts, type Taught, toTaught, workOut } from './learn-sums.ts';
+import { isSame, surest, waysTo, weighItems } from '../../../functions/fit/read/ledger/ways.ts';
+import type { WeightsOf } from '../../../functions/fit/read/ledger/weights.ts';
+import { learn, listTexts, type Taught, toTaught, workOut } from './learn-figures.ts';
 
 const FOLDS = 5;
 const texts = listTexts();
@@ -22,7 +17,7 @@ function amountsTold(taught: readonly Taught[], weightsOf: WeightsOf) {
   });
 }
 
-const isRight = ({ best, amount }: { best: number; amount: number }) => isSameSum(best, amount);
+const isRight = ({ best, amount }: { best: number; amount: number }) => isSame(best, amount);
 
 describe('what sums are by the words around them', () => {
   it('is mostly told rightly in texts that were held back, puzzles of sums among them', {
@@ -38,7 +33,7 @@ describe('what sums are by the words around them', () => {
   });
 
   it('is what the published weights say of the texts that taught them', () => {
-    const file = new URL('../../../content/learned-sums.txt', import.meta.url);
+    const file = new URL('../../../content/learned-figures.txt', import.meta.url);
     const weights = readSums(readFileSync(file, 'utf8'));
     const told = amountsTold(texts.filter((_, at) => at % FOLDS === 1).map(toTaught), (feature) =>
       weights.get(feature),

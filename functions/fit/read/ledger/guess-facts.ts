@@ -1,17 +1,20 @@
 /**
- * What sums are by all the words around them (ways.ts), a second reader beside the rules: it fills in what they left, and where the
- * two differ it is asked.
+ * What sums and times are by all the words around them (ways.ts), a second reader beside the rules: it fills in what they left, and
+ * where the two differ on the amount it is asked.
  */
 import type { Facts } from '../../need.ts';
 import { quoteFigure } from '../document.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { ASKS_PROPERTY } from '../read-borrower.ts';
+import { WEAK_TERM } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
+import { rulesOf } from '../slots/cues.ts';
 import {
-  isSameSum,
+  isSame,
   itemsOf,
+  LEARNED,
+  type LearnedName,
   SUMS,
-  type SumName,
   surest,
   type Way,
   waysTo,
@@ -19,24 +22,26 @@ import {
 } from './ways.ts';
 
 /** By how much a way has to be surer than any other; measured on texts that were held back. */
-const FILLS = 18;
+const FILLS: Readonly<Record<LearnedName, number>> = {
+  ...{ amount: 18, property_value: 18, existing_debt: 18 },
+  ...{ trading_months: 14, needed_within_days: 24 },
+};
 const DOUBTS = 6;
 /** To choose one of the readings that the rules left open. */
 const SETTLES = 54;
 
-/** What a sum most surely is. */
-type Told = { readonly name: SumName; readonly best: Way; readonly surer: number };
+/** What a fact most surely is. */
+type Told = { readonly name: LearnedName; readonly best: Way; readonly surer: number };
 
-/** What each sum that no field states is told to be by the words around all figures. */
-export function tellSums(reader: FactReader, stated: Facts): readonly Told[] {
+/** What each fact that no field states is told to be by the words around all figures. */
+export function tellFacts(reader: FactReader, stated: Facts): readonly Told[] {
   const { document, placed } = reader;
-  const asked = SUMS.filter(
-    (name) => stated[name] === undefined && (name === 'amount' || isOnProperty(reader)),
+  const asked = LEARNED.filter(
+    (name) => stated[name] === undefined && (!ON_PROPERTY.has(name) || isOnProperty(reader)),
   );
   if (asked.length === 0) return [];
   const items = itemsOf(
-    document.tokens,
-    document.placed.map(({ figure }) => figure),
+    document,
     placed.map(({ figure }) => figure),
   );
   const weighed = weighItems(items, document.weightsOf);
@@ -50,17 +55,19 @@ export function tellSums(reader: FactReader, stated: Facts): readonly Told[] {
   });
 }
 
-/** What rules have left and nobody asks. */
-export function fillSums(reader: FactReader, told: readonly Told[]): void {
+/** What rules have left and nobody asks; beside a sum only, as other figures seldom tell a need by themselves. */
+export function fillFacts(reader: FactReader, told: readonly Told[]): void {
   for (const { name, best, surer } of told) {
-    const isRead = reader.facts[name] !== undefined || findAsked(reader, name) !== undefined;
-    if (!isRead && surer >= FILLS) putWay(reader, name, best);
+    const isOfNeed = name === 'amount' || isRead(reader, 'amount');
+    const isFree = isOfNeed && !isRead(reader, name) && !isElsewhere(reader, name, best);
+    if (surer >= FILLS[name] && isFree) putWay(reader, name, best);
   }
 }
 
-/** Where both readers have an amount and it differs it is asked, unless this one is sure of a reading that the rules left open. */
+/** Of sums: where both readers have an amount and it differs it is asked, unless this one is sure of a reading that the rules left open. */
 export function compareSums(reader: FactReader, told: readonly Told[]): void {
   for (const { name, best, surer } of told) {
+    if (!IS_SUM.has(name)) continue;
     const read = reader.facts[name];
     const asked = findAsked(reader, name);
     // Between two ends it stays open where it is.
@@ -70,7 +77,7 @@ export function compareSums(reader: FactReader, told: readonly Told[]): void {
       putWay(reader, name, best);
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
       delete reader.facts[name];
-      askSum(reader, name, [
+      askSum(reader, 'amount', [
         { value: read.value, words: read.words ?? '' },
         { value: Math.round(best.value), words: quoteWay(reader, best) },
       ]);
@@ -78,7 +85,22 @@ export function compareSums(reader: FactReader, told: readonly Told[]): void {
   }
 }
 
-const findAsked = ({ open }: FactReader, name: SumName) => open.find(({ about }) => about === name);
+/** "Over 36 months": words of its own say that a time is of something else. */
+const isElsewhere = ({ placed }: FactReader, name: LearnedName, { uses }: Way) =>
+  !IS_SUM.has(name) &&
+  placed.some(
+    ({ figure, slot, cost }) =>
+      figure === uses[0]?.item.figure &&
+      slot !== undefined &&
+      rulesOf(slot).fact !== undefined &&
+      cost < WEAK_TERM,
+  );
+
+const isRead = (reader: FactReader, name: LearnedName) =>
+  reader.facts[name] !== undefined || findAsked(reader, name) !== undefined;
+
+const findAsked = ({ open }: FactReader, name: LearnedName) =>
+  open.find(({ about }) => about === name);
 
 /** Property is offered or asked about, and what is bought is not worth something else as well. */
 const isOnProperty = ({ facts, hits }: FactReader) =>
@@ -88,15 +110,18 @@ const isOnProperty = ({ facts, hits }: FactReader) =>
       ({ name, role }) => role !== 'denied' && (PROPERTY.has(name) || ASKS_PROPERTY.has(name)),
     ));
 
+const IS_SUM: ReadonlySet<LearnedName> = new Set(SUMS);
+const ON_PROPERTY: ReadonlySet<LearnedName> = new Set(['property_value', 'existing_debt']);
+
 const isOther =
   ({ value }: Pick<Way, 'value'>) =>
   (other: { readonly value: unknown }) =>
-    !isSameSum(Number(other.value), value);
+    !isSame(Number(other.value), value);
 
 const quoteWay = ({ document }: FactReader, { uses }: Way) =>
   uses.map(({ item }) => quoteFigure(document, item.figure)).join('; ');
 
-function putWay(reader: FactReader, name: SumName, way: Way): void {
+function putWay(reader: FactReader, name: LearnedName, way: Way): void {
   const note = way.uses.length === 1 ? 'told by the words around it' : 'worked out from its parts';
   const value = Math.round(way.value);
   reader.facts[name] = { value, from: 'words', words: quoteWay(reader, way), note, isGuess: true };

@@ -1,6 +1,6 @@
 /**
- * Teaches how the sums of a text make what is wanted, worth and owed (functions/fit/read/ledger/ways.ts), from all texts whose sums
- * are labelled: an averaged structured perceptron, always in the same order. `npm run learn` writes content/learned-sums.txt.
+ * Teaches how the figures of a text make what is wanted, worth and owed, and which times are whose (functions/fit/read/ledger/ways.ts),
+ * from all texts whose figures are labelled: an averaged structured perceptron, always in the same order. `npm run learn` writes content/learned-figures.txt.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,34 +10,38 @@ import { parse } from 'yaml';
 import { createLanguage, readDocument } from '../../../functions/fit/read/document.ts';
 import {
   type Items,
-  isSameSum,
+  isSame,
   itemsOf,
-  type RoleWeights,
-  SUM_ROLES,
+  LEARNED,
+  type LearnedName,
   SUMS,
-  type SumName,
   surest,
+  TIMES,
   type Way,
-  type WeightsOf,
   waysTo,
   weighItems,
 } from '../../../functions/fit/read/ledger/ways.ts';
+import {
+  FIGURE_ROLES,
+  type RoleWeights,
+  type WeightsOf,
+} from '../../../functions/fit/read/ledger/weights.ts';
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import { catalogue } from '../../support/catalogue.ts';
 import { said } from './said.ts';
 import { TODAY } from './support.ts';
 
-type Labelled = Readonly<Partial<Record<SumName, unknown>>>;
+type Labelled = Readonly<Partial<Record<LearnedName, unknown>>>;
 type SumText = {
   readonly text: string;
   readonly sums: Labelled;
   /** Those that its labels speak of. */
-  readonly about?: readonly SumName[];
+  readonly about?: readonly LearnedName[];
 };
 export type Taught = {
   readonly items: Items;
-  readonly sums: Readonly<Partial<Record<SumName, number>>>;
-  readonly about: readonly SumName[];
+  readonly sums: Readonly<Partial<Record<LearnedName, number>>>;
+  readonly about: readonly LearnedName[];
 };
 
 const HERE = new URL('.', import.meta.url);
@@ -63,12 +67,14 @@ export function listTexts(): SumText[] {
   const money = parts.map(({ text, sums }) => ({
     text,
     sums: Object.fromEntries(Object.entries(sums).map(([name, told]) => [name, workOut(told)])),
+    about: SUMS,
   }));
-  // First messages that name no amount, and questions, which state no need.
   const talks = read(new URL('conversations.yaml', TALK)) as { turns: Turn[] }[];
-  const first = talks.flatMap(({ turns: [turn] }) =>
-    turn?.facts ? [{ text: turn.say, sums: turn.facts, about: ['amount'] as const }] : [],
-  );
+  const first = talks.flatMap(({ turns: [turn] }) => {
+    if (turn?.facts) return [{ text: turn.say, sums: turn.facts, about: OF_TALK }];
+    // It states no need, as a question does.
+    return turn && !turn.parts.includes('scenario_read') ? [{ text: turn.say, sums: {} }] : [];
+  });
   const questions = read(new URL('questions.yaml', TALK)) as { say: string[] }[];
   const asked = questions.flatMap(({ say }) => say.map((text) => ({ text, sums: {} })));
   const subjects = read(new URL('figures-in-words.yaml', HERE)) as Subject[];
@@ -84,19 +90,28 @@ type Subject = {
   readonly figures?: readonly (Labelled & { readonly v?: string; readonly d?: string })[];
   readonly items: readonly { readonly reads: Labelled; readonly say: string }[];
 };
-/** Each way to say it, in its first sentence. */
-function spellOut({ templates: [template], reads, figures: [figure = {}] = [], items }: Subject) {
+/** Each way to say it, in each sentence. */
+function spellOut({ templates, reads, figures: [figure = {}] = [], items }: Subject) {
   const { v = '', d = '', ...facts } = figure;
   const ways = items.flatMap(({ say, reads: own }) =>
     say.split(' | ').map((way) => ({ way, own })),
   );
-  return ways.map(({ way, own }) => ({
-    text: (template?.text ?? '').replace('{x}', way).replaceAll('{v}', v).replaceAll('{d}', d),
-    sums: { ...reads, ...own, ...facts },
-  }));
+  return templates.flatMap(({ text }) =>
+    ways.flatMap(({ way, own }) => {
+      if (text === undefined) return [];
+      const told = text.replace('{x}', way).replaceAll('{v}', v).replaceAll('{d}', d);
+      return [{ text: told, sums: { ...reads, ...own, ...facts } }];
+    }),
+  );
 }
-type Turn = { readonly say: string; readonly facts?: Labelled };
-type Told = Readonly<Partial<Record<SumName, string>>>;
+/** Of a message the other sums are not always labelled. */
+const OF_TALK = ['amount', ...TIMES] as const;
+type Turn = {
+  readonly say: string;
+  readonly parts: readonly string[];
+  readonly facts?: Labelled;
+};
+type Told = Readonly<Partial<Record<LearnedName, string>>>;
 
 /** "3 * 94500 - 38000", "1260000 * 70%". */
 export function workOut(told: string): number {
@@ -107,16 +122,15 @@ export function workOut(told: string): number {
 
 const language = createLanguage(catalogue.vocabulary);
 
-export function toTaught({ text, sums, about = SUMS }: SumText): Taught {
-  const { tokens, placed } = readDocument(language, { text: toPlain(text) }, TODAY);
-  const figures = placed.filter(({ isDenied }) => !isDenied).map(({ figure }) => figure);
-  const all = placed.map(({ figure }) => figure);
-  const labelled = SUMS.flatMap((name) => {
+export function toTaught({ text, sums, about = LEARNED }: SumText): Taught {
+  const document = readDocument(language, { text: toPlain(text) }, TODAY);
+  const read = document.placed.filter(({ isDenied }) => !isDenied).map(({ figure }) => figure);
+  const labelled = LEARNED.flatMap((name) => {
     const said = sums[name];
     const value = Number(Array.isArray(said) ? said[1] : said);
     return said === undefined || Number.isNaN(value) ? [] : [[name, value]];
   });
-  return { items: itemsOf(tokens, all, figures), sums: Object.fromEntries(labelled), about };
+  return { items: itemsOf(document, read), sums: Object.fromEntries(labelled), about };
 }
 
 const ROUNDS = 8;
@@ -160,14 +174,14 @@ function learnInOrder(texts: readonly Taught[], order: number): [string, number[
       [now, by],
       [sum, by * step],
     ] as const) {
-      const own = weights.get(feature) ?? Object.values(SUM_ROLES).map(() => 0);
+      const own = weights.get(feature) ?? Object.values(FIGURE_ROLES).map(() => 0);
       weights.set(feature, own);
       own[at] = (own[at] ?? 0) + much;
     }
   };
   const move = (way: Way | undefined, by: number) => {
     for (const { item, role } of way?.uses ?? [])
-      for (const feature of item.features) add(feature, SUM_ROLES[role], by);
+      for (const feature of item.features) add(feature, FIGURE_ROLES[role], by);
     for (const feature of way?.form ?? []) add(feature, 0, by);
   };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -183,7 +197,7 @@ function learnInOrder(texts: readonly Taught[], order: number): [string, number[
         if (value === 0) continue;
         const ways = waysTo(name, weighItems(items, weightsOf), weightsOf);
         const right = value === undefined ? undefined : surest(rightWays(ways, value));
-        const isOther = (way: Way) => value === undefined || !isSameSum(way.value, value);
+        const isOther = (way: Way) => value === undefined || !isSame(way.value, value);
         const rival = surest(ways.filter(isOther));
         // Where no way is right, or none other speaks, nothing being said is what is right, or the rival.
         const wrong = right && (rival?.weight ?? 0) <= 0 ? undefined : rival;
@@ -202,7 +216,7 @@ function learnInOrder(texts: readonly Taught[], order: number): [string, number[
 
 /** A sum that stands in the text is not worked out from others. */
 function rightWays(ways: readonly Way[], value: number): readonly Way[] {
-  const right = ways.filter((way) => isSameSum(way.value, value));
+  const right = ways.filter((way) => isSame(way.value, value));
   const said = right.filter(({ uses }) => uses.some(({ role }) => role === 'wanted'));
   return said.length > 0 ? said : right;
 }
@@ -210,6 +224,6 @@ function rightWays(ways: readonly Way[], value: number): readonly Way[] {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const weights = learn(listTexts().map(toTaught));
   const lines = [...weights].map(([feature, each]) => `${feature}\t${each.join(' ')}\n`).sort();
-  writeFileSync(new URL('../../../content/learned-sums.txt', HERE), lines.join(''));
+  writeFileSync(new URL('../../../content/learned-figures.txt', HERE), lines.join(''));
   console.log(`${weights.size} features`);
 }
