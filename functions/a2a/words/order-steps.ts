@@ -96,7 +96,9 @@ function tellTopics(
   const isWorkedOut = (topic: string) =>
     (terms && TOLD_BY_SUM.has(topic)) ||
     (topic.startsWith('balloon') && balloon) ||
-    (topic === 'early_payout' && isTerm);
+    (topic === 'early_payout' && isTerm) ||
+    // "The ATO wants 85k by Thursday. What can you do?" is answered by the fit.
+    (topic === 'abilities' && fitted !== undefined);
   const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;
   const topics = [...wishes.topics, ...details].filter((each) => !isWorkedOut(each));
   if (topics.length === 0) return [];
