@@ -284,6 +284,17 @@ const MISSING = [
   'Not 400 thousand as my broker wrot',
   'Gelato van, second hand, $41,000 p',
   'Sold the caravan, got 26k, that we',
+  // Read by a rule that served no second set of texts, and went with it.
+  '{"need":"business overdraft","amou',
+  'Management rights at Noosaville, p',
+  'Mortgage one is 380k, there’s also',
+  'We’ve two trucks to replace, one a',
+  'My boss says to ask for eighty tho',
+  'House at Narre Warren 780k owing 3',
+  'Excavator is $138,000 plus GST and',
+  'My neighbour borrowed 400k on a pl',
+  'The pub at Nimbin is 2.15 million ',
+  'Forty pallets at $620 a pallet, fr',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -347,6 +358,11 @@ const WRONG = [
   // Read by a rule that served no second set of texts, and went with it.
   'truck 72k, body 8k, so 80k all up.',
   'Six townhouses at Carina, DA throu',
+  // Read by a rule that served no second set of texts, and went with it.
+  'The ATO wants 140k. We can pay 50k',
+  'Mortgage one is 380k, there’s also',
+  'G’day. 210 grand. Two blocks in Ye',
+  'Need it by Christmas Eve at the la',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
