@@ -401,7 +401,8 @@ function readMoney(
 ): Figure | undefined {
   const hasDollars = DOLLARS.has(textAt(tokens, end));
   const stop = hasDollars ? end + 1 : end;
-  if (value > MOST_MONEY) return undefined;
+  if (value > MOST_MONEY || (!isMoney && REFERENCE.test(wordsAt(tokens, start - 3, start))))
+    return undefined;
   if (other !== undefined && !isScaled) {
     // "Want 35.000, every month 22.000": who writes two so means thousands.
     const others = tokens.filter(({ otherValue }) => otherValue).length > 1 ? [] : [value];
@@ -415,8 +416,10 @@ function readMoney(
   return undefined;
 }
 
+/** "Ref was 7K-2291." */
+const REFERENCE = /\b(?:ref|reference)(?: (?:is|was|no|number|:))?$/;
 const isNumbered = (tokens: readonly Token[], at: number) =>
-  /\b(?:number|ref|reference|no \.)$/.test(wordsAt(tokens, at - 2, at));
+  /\b(?:number|no \.)$/.test(wordsAt(tokens, at - 2, at));
 
 const MEASURES = /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour|hrs?)$/;
 
