@@ -169,33 +169,15 @@ type Part =
   | 'asked-words'
   | 'questions';
 
+const JUDGING = ['catalogue', 'rule-books', 'vocabulary', 'learned'] as const;
+
 const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
-  rest: ['catalogue', 'rule-books', 'vocabulary', 'learned', 'search-index'],
+  rest: [...JUDGING, 'search-index'],
   enquiry: ['catalogue'],
   withdrawal: ['catalogue'],
-  mcp: [
-    'catalogue',
-    'rule-books',
-    'vocabulary',
-    'learned',
-    'search-index',
-    'documents',
-    'tool-schemas',
-    'fit-card',
-    'skill',
-  ],
-  a2a: [
-    'catalogue',
-    'rule-books',
-    'vocabulary',
-    'learned',
-    'search-index',
-    'documents',
-    'asked',
-    'asked-words',
-    'questions',
-  ],
-  deliver: ['catalogue', 'rule-books', 'vocabulary', 'learned'],
+  mcp: [...JUDGING, 'search-index', 'documents', 'tool-schemas', 'fit-card', 'skill'],
+  a2a: [...JUDGING, 'search-index', 'documents', 'asked', 'asked-words', 'questions'],
+  deliver: JUDGING,
   requeue: ['catalogue'],
   outside: ['catalogue'],
 };
@@ -250,9 +232,8 @@ export function formData({ catalogue: whole, asked: told, ...data }: BundleData)
 export function formPart(name: string, data: unknown) {
   const kind = KINDS[name];
   // A text with any other character takes V8 half as long again to parse.
-  const written = data instanceof Uint8Array ? data : String(data);
-  const body = kind === undefined ? toAscii(JSON.stringify(data)) : written;
-  return { file: `${name}.${kind ?? 'json'}`, body };
+  if (kind === undefined) return { file: `${name}.json`, body: toAscii(JSON.stringify(data)) };
+  return { file: `${name}.${kind}`, body: data instanceof Uint8Array ? data : String(data) };
 }
 
 async function writeCode(name: FunctionName, waiting: readonly OutputFile[], outDir: string) {

@@ -52,7 +52,7 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
     holidays,
     clock: listClockChanges(service.hours.zone, holidays),
     vocabulary: compileVocabulary(vocabulary),
-    learned: writeWeights(vocabulary.sums),
+    learned: writeWeights(vocabulary.learned),
     // A lane's text is read in its document; carried here it would be loaded by every function.
     lanes: lanes.map(({ text: _, ...lane }) => lane),
     rules: rules.book,

@@ -23,7 +23,7 @@ import {
   findUnknownClasses,
   listSignals,
   markWords,
-  readSums,
+  readLearned,
   type Vocabulary,
   vocabularyTheme,
   wordLists,
@@ -290,10 +290,10 @@ function checkVocabulary(review: Review): Vocabulary | undefined {
     .filter(({ name }) => !NO_THEMES.has(name))
     .map(({ name }) => parseYaml(vocabularyTheme, `vocabulary/${name}.yaml`, review));
   const whole = themes.filter((theme) => theme !== undefined);
-  const sums = sourceOf('learned-figures.txt', review);
-  if (whole.length < themes.length || !figures || !marks || !lists || !sums) return undefined;
-  const learned = readSums(sums.source);
-  const vocabulary = { themes: whole, figures, marks, lists, sums: learned };
+  const taught = sourceOf('learned-figures.txt', review);
+  if (whole.length < themes.length || !figures || !marks || !lists || !taught) return undefined;
+  const learned = readLearned(taught.source);
+  const vocabulary = { themes: whole, figures, marks, lists, learned };
   for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);
   }

@@ -21,7 +21,7 @@ const ADDS =
   /\b(?:plus|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b/i;
 const IS_OF_ELSE =
   /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
-/** What is paid out is in the sum that was told. */
+/** "The 50 would pay both out, not on top." */
 export const INSIDE =
   /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
 type KnownFacts = { readonly [Name in FactName]?: unknown };

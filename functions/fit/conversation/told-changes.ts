@@ -125,7 +125,6 @@ const OUT_OF_SUM = 'payout_inside';
 const ON_PROPERTY = /\b(?:ow(?:e|ed|es|ing)|mortgage|home loan|loan|bank|lender)\b/i;
 const OF_OTHERS =
   /\b(?:ato|tax|bas|suppliers?|cards?|car|ute|truck|van|equipment|lease|overdraft|super)\b/i;
-/** "The 50 would pay both out, not on top." */
 const ON_TOP =
   /\b(?:on top|as well|too|plus|both|in (?:the )?one loan)\b(?! (?:late|small|big|much))/i;
 

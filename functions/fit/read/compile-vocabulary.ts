@@ -87,11 +87,11 @@ export type Vocabulary = {
   readonly marks: z.infer<typeof markWords>;
   readonly lists: z.infer<typeof wordLists>;
   /** What labelled texts teach, by feature of ledger/features.ts. */
-  readonly sums: ReadonlyMap<string, RoleWeights>;
+  readonly learned: ReadonlyMap<string, RoleWeights>;
 };
 
 /** content/learned-figures.txt: a feature, and its weights. */
-export function readSums(text: string): Map<string, RoleWeights> {
+export function readLearned(text: string): Map<string, RoleWeights> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(
     lines.map((line) => {

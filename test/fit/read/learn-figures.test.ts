@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readSums } from '../../../functions/fit/read/compile-vocabulary.ts';
+import { readLearned } from '../../../functions/fit/read/compile-vocabulary.ts';
 import { isSame, surest, waysTo, weighItems } from '../../../functions/fit/read/ledger/ways.ts';
 import type { WeightsOf } from '../../../functions/fit/read/ledger/weights.ts';
 import { learn, listTexts, type Taught, toTaught, workOut } from './learn-figures.ts';
@@ -34,7 +34,7 @@ describe('what sums are by the words around them', () => {
 
   it('is what the published weights say of the texts that taught them', () => {
     const file = new URL('../../../content/learned-figures.txt', import.meta.url);
-    const weights = readSums(readFileSync(file, 'utf8'));
+    const weights = readLearned(readFileSync(file, 'utf8'));
     const told = amountsTold(texts.filter((_, at) => at % FOLDS === 1).map(toTaught), (feature) =>
       weights.get(feature),
     );
