@@ -37,7 +37,11 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
   rememberClock(rest.clock);
   const books = once(() => read<RuleBooks>('rule-books.json', folder));
   const vocabulary = once(() => readText('vocabulary.txt', folder));
-  const learned = once(() => readFileSync(`${folder}/learned.bin`));
+  const bytes = (name: string) => readFileSync(`${folder}/${name}.bin`);
+  const learned = once(() => ({
+    figures: bytes('learned-figures'),
+    needs: bytes('learned-needs'),
+  }));
   return {
     ...rest,
     get lanes() {

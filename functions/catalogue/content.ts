@@ -279,6 +279,9 @@ export type AskedContent = {
   readonly examples: string;
 };
 
+/** What labelled texts teach of figures, and of needs as a whole (functions/fit/read/ledger). */
+export type LearnedWeights = { readonly figures: Uint8Array; readonly needs: Uint8Array };
+
 export type Catalogue = {
   readonly version: string;
   readonly base_url: string;
@@ -294,8 +297,7 @@ export type Catalogue = {
   readonly holidays: Holidays;
   readonly clock: ClockChanges;
   readonly vocabulary: CompiledVocabulary;
-  /** What labelled texts teach of figures (functions/fit/read/ledger/weights.ts). */
-  readonly learned: Uint8Array;
+  readonly learned: LearnedWeights;
   readonly lanes: readonly CatalogueLane[];
   /** The rules that lanes share; a lane carries its own. */
   readonly rules: RuleBook;

@@ -60,8 +60,11 @@ export function judgeNeed(need: Need, { lanes, book, days }: Judge): Verdict {
     const leftOut = lanes.map((lane) => ({ lane, because: 'the purpose is personal' }));
     return { word: 'out_of_scope', known, scope, shown: [], considered: [], leftOut };
   }
-  const seen = lanes.flatMap((lane) => viewLane(lane, { known, book, views: VIEWS }));
-  const found = choose(seen);
+  const seen = addLikely(lanes, {
+    ...{ known, book },
+    seen: lanes.flatMap((lane) => viewLane(lane, { known, book, views: VIEWS })),
+  });
+  const found = choose(seen, need.gist);
   const shown = mayShow(scope, known) ? found : [];
   const atLast =
     shown.length === 0 && mayShow(scope, known) && isSomethingSaid(known)
@@ -93,7 +96,10 @@ function sayLeftOut(lane: CatalogueLane, seen: readonly JudgedLane[]): string {
 function judgeScope(known: Known, rules: readonly ScopeRule[]): Scope {
   const ground = known.ground();
   const declared = known.get('business_purpose');
-  const found = rules.find(({ when }) => holds(when, ground));
+  const speaks = ({ when }: ScopeRule) => holds(when, ground);
+  const found = weighScope(known, rules.find(speaks), () =>
+    rules.find((rule) => !BARS.has(rule.outcome) && speaks(rule)),
+  );
   const { mixed = false, investment = false } = found ?? {};
   const plain = { mixed, investment, conflict: false };
   if (declared === false)
@@ -103,9 +109,43 @@ function judgeScope(known: Known, rules: readonly ScopeRule[]): Scope {
     return { ...plain, outcome, because: 'the words name no purpose' };
   }
   const { outcome, because, id } = found;
-  const isPersonal = outcome === 'personal' || outcome === 'doubtful';
+  const isPersonal = BARS.has(outcome);
   return { ...plain, outcome, conflict: declared === true && isPersonal, because, rule: id };
 }
+
+const BARS: ReadonlySet<ScopeOutcome> = new Set(['personal', 'doubtful']);
+
+/**
+ * A rule hears one thing, and all words together may weigh otherwise: a dental clinic's implants are not private, and a thing that
+ * no list knows may be. Who buys a home to let and a share of the
+ * money that is told outrank both.
+ */
+function weighScope(
+  { need: { gist }, derived: { personal_percent: share } }: Known,
+  first: ScopeRule | undefined,
+  findOther: () => ScopeRule | undefined,
+): Weighed | undefined {
+  const isPrivate = first?.outcome === 'personal';
+  if (first?.investment || (first?.mixed && share !== undefined)) return first;
+  if (gist?.use === 'private' && !isPrivate) return SEEMS_PRIVATE;
+  if (gist?.use === 'hardly_private' && isPrivate) return HARDLY_PRIVATE;
+  return gist?.use === 'business' && isPrivate ? findOther() : first;
+}
+
+type Weighed = Omit<ScopeRule, 'when'>;
+const SEEMS_PRIVATE: Weighed = {
+  id: 'all words: private',
+  outcome: 'personal',
+  ...{ mixed: false, investment: false },
+  because: 'all its words together are those of a private need',
+};
+const HARDLY_PRIVATE: Weighed = {
+  id: 'all words: hardly private',
+  outcome: 'doubtful',
+  ...{ mixed: true, investment: false },
+  because:
+    'something private is named, and all its words together are hardly those of a private need',
+};
 
 /** While the words point to a personal purpose, naming a lane would be answering for it. */
 function mayShow({ outcome, investment }: Scope, { derived }: Known): boolean {
@@ -124,12 +164,44 @@ function viewLane(
   const ground = known.ground(lane);
   for (const view of views) {
     const rule = firstOf(lane.rules[view], ground);
-    if (rule === undefined) continue;
-    const results = checkLane(lane, known, book);
-    return [{ lane, view, rule, results, state: stateOf(results) }];
+    if (rule !== undefined) return [judgeLane(lane, { known, book, view, rule })];
   }
   return [];
 }
+
+function judgeLane(
+  lane: CatalogueLane,
+  { known, book, view, rule }: Look & Pick<JudgedLane, 'view' | 'rule'>,
+): JudgedLane {
+  const results = checkLane(lane, known, book);
+  return { lane, view, rule, results, state: stateOf(results) };
+}
+
+/**
+ * Where no lane that the rules brought into view is like the need as all its words weigh it (read/ledger/gist.ts), those that are come
+ * into view as well; nothing is refused for one.
+ */
+function addLikely(
+  lanes: readonly CatalogueLane[],
+  { known, book, seen }: Look & { readonly seen: readonly JudgedLane[] },
+): readonly JudgedLane[] {
+  const like = known.need.gist?.like ?? [];
+  const isFound = ({ lane, view }: JudgedLane) => view === 'in_view' && like.includes(lane.id);
+  if (like.length === 0 || seen.some(isFound)) return seen;
+  return lanes.flatMap((lane) => {
+    const judged = seen.filter((each) => each.lane === lane);
+    const isOffered =
+      lane.security.some((each) => each !== 'property') || known.get('security') === 'property';
+    if (!like.includes(lane.id) || !isOffered || judged[0]?.view === 'in_view') return judged;
+    const likely = judgeLane(lane, { known, book, view: 'in_view', rule: BY_ALL_WORDS });
+    return likely.state === 'failed' ? judged : [likely];
+  });
+}
+
+const BY_ALL_WORDS: ViewRule = {
+  ...{ id: 'all words', when: ['and'], asked: false },
+  because: 'all its words together are like those of needs that want it',
+};
 
 const firstOf = (rules: readonly ViewRule[], ground: Ground) =>
   rules.find(({ when }) => holds(when, ground));
@@ -148,10 +220,13 @@ const stands = ({ state }: JudgedLane) => state === 'clear' || state === 'open';
 
 /**
  * The lanes that are shown. Where what is asked for fails, misses or is too slow, the lane that a
- * broker turns to next stands in; a near miss is shown only where nothing stands without it.
+ * broker turns to next stands in; a near miss is shown only where nothing stands without it, and what
+ * the words together are unlike only where nothing else does.
  */
-function choose(seen: readonly JudgedLane[]): JudgedLane[] {
-  const first = seen.filter(({ view }) => view === 'in_view');
+function choose(seen: readonly JudgedLane[], gist: Need['gist']): JudgedLane[] {
+  const inView = seen.filter(({ view }) => view === 'in_view');
+  const likely = inView.filter(({ lane, rule }) => rule.asked || !gist?.unlike.includes(lane.id));
+  const first = likely.some(stands) ? likely : inView;
   const standing = first.filter(stands);
   const isEnough = standing.some(({ results }) => results.timing.outcome !== 'caution');
   if (isEnough) return standing;

@@ -2,6 +2,7 @@
  * A need: what a scenario says once it is read. Fields and words become facts, signals, open
  * readings and what could not be read; rules ask nothing else. Reading is in read-need.ts.
  */
+import type { LaneId } from '../catalogue/schema.ts';
 import { sayMoney } from '../money.ts';
 import type { Scenario } from './schema.ts';
 
@@ -168,6 +169,16 @@ export type Unread = {
   readonly words: string;
 };
 
+/** What all words weigh together (read/ledger/gist.ts). */
+export type Gist = {
+  /** Kinds of finance that the need is like, and those that it is not. */
+  readonly like: readonly LaneId[];
+  readonly unlike: readonly LaneId[];
+  /** Absent where the words leave it open. */
+  readonly use?: (typeof GIST_USES)[number];
+};
+export const GIST_USES = ['private', 'hardly_private', 'business'] as const;
+
 /** A part of the sum, and fingerprints of the words that name it. */
 export type NamedPart = readonly [value: number, names: readonly string[]];
 
@@ -178,6 +189,8 @@ export type Need = {
   readonly unread: readonly Unread[];
   /** Labels of questions that a line of the text answers. */
   readonly answered: readonly string[];
+  /** Of a need in words. */
+  readonly gist?: Gist;
   /** What the sum that is wanted was told by, for a next message. */
   readonly parts?: readonly NamedPart[];
   /** Of the first line of a need that was checked before and handed over: `YYYY-MM-DD`. */

@@ -98,7 +98,7 @@ const THINGS = [
   ['equipment', /\b(?:equipment|machines?|machinery|tools)\b/i],
 ] as const;
 const INSTEAD = /\b(?:instead of|rather than|and not|but not) (?:an? |the |my )?\w+/gi;
-const BEHIND = /\b(?:against|lends? on|security|secured|collateral)\b|% of /i;
+const BEHIND = /\b(?:against|lends? on|security|secured|collateral|behind (?:them|it))\b|% of /i;
 
 /** "Which take land as security?", "which are paid back in one go?" */
 function findTests(text: string): Test[] {

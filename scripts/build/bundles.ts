@@ -165,11 +165,18 @@ type Part =
   | keyof BundleData
   | 'rule-books'
   | 'vocabulary'
-  | 'learned'
+  | 'learned-figures'
+  | 'learned-needs'
   | 'asked-words'
   | 'questions';
 
-const JUDGING = ['catalogue', 'rule-books', 'vocabulary', 'learned'] as const;
+const JUDGING = [
+  'catalogue',
+  'rule-books',
+  'vocabulary',
+  'learned-figures',
+  'learned-needs',
+] as const;
 
 const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
   rest: [...JUDGING, 'search-index'],
@@ -206,7 +213,8 @@ async function writeData(data: BundleData, outDir: string): Promise<void> {
 const KINDS: Readonly<Record<string, string>> = {
   'fit-card': 'html',
   vocabulary: 'txt',
-  learned: 'bin',
+  'learned-figures': 'bin',
+  'learned-needs': 'bin',
   'search-index': 'txt',
   'asked-words': 'txt',
   questions: 'txt',
@@ -218,7 +226,8 @@ export function formData({ catalogue: whole, asked: told, ...data }: BundleData)
   const apart = {
     'rule-books': { lanes, rules },
     vocabulary,
-    learned,
+    'learned-figures': learned?.figures,
+    'learned-needs': learned?.needs,
     'asked-words': askedWords,
     questions,
   };

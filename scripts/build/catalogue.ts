@@ -21,7 +21,8 @@ import { askOffset } from '../../functions/catalogue/office-time.ts';
 import { LANE_IDS, type Lane } from '../../functions/catalogue/schema.ts';
 import { buildIndex } from '../../functions/catalogue/search.ts';
 import { compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
-import { writeWeights } from '../../functions/fit/read/ledger/weights.ts';
+import { writeGists } from '../../functions/fit/read/ledger/gist.ts';
+import { FIGURE_WEIGHTS, writeWeights } from '../../functions/fit/read/ledger/weights.ts';
 import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -52,7 +53,10 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
     holidays,
     clock: listClockChanges(service.hours.zone, holidays),
     vocabulary: compileVocabulary(vocabulary),
-    learned: writeWeights(vocabulary.learned),
+    learned: {
+      figures: writeWeights(vocabulary.learned, FIGURE_WEIGHTS),
+      needs: writeGists(vocabulary.gists),
+    },
     // A lane's text is read in its document; carried here it would be loaded by every function.
     lanes: lanes.map(({ text: _, ...lane }) => lane),
     rules: rules.book,

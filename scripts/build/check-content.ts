@@ -24,6 +24,7 @@ import {
   listSignals,
   markWords,
   readLearned,
+  readLearnedGists,
   type Vocabulary,
   vocabularyTheme,
   wordLists,
@@ -290,10 +291,13 @@ function checkVocabulary(review: Review): Vocabulary | undefined {
     .filter(({ name }) => !NO_THEMES.has(name))
     .map(({ name }) => parseYaml(vocabularyTheme, `vocabulary/${name}.yaml`, review));
   const whole = themes.filter((theme) => theme !== undefined);
-  const taught = sourceOf('learned-figures.txt', review);
-  if (whole.length < themes.length || !figures || !marks || !lists || !taught) return undefined;
-  const learned = readLearned(taught.source);
-  const vocabulary = { themes: whole, figures, marks, lists, learned };
+  const ofFigures = sourceOf('learned-figures.txt', review);
+  const ofNeeds = sourceOf('learned-needs.txt', review);
+  const isMissing = whole.length < themes.length || !figures || !marks || !lists;
+  if (isMissing || !ofFigures || !ofNeeds) return undefined;
+  const learned = readLearned(ofFigures.source);
+  const gists = readLearnedGists(ofNeeds.source);
+  const vocabulary = { themes: whole, figures, marks, lists, learned, gists };
   for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);
   }

@@ -313,8 +313,11 @@ function merge(before: Need, said: Need, means: Means): Need {
   // Facts of those names.
   const known = all as Facts;
   const facts = { ...known, ...lessOwnMoney(before.facts, heard.facts, known) };
+  const { gist, ...rest } = before;
   return {
-    ...before,
+    ...rest,
+    // What another thing is like was not weighed.
+    ...(gist && !isOther && { gist }),
     facts,
     signals: [
       ...kept,

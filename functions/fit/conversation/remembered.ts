@@ -1,7 +1,7 @@
 /** What may be remembered of a need over several messages: names and values of closed lists, no words and nobody's details. */
 import * as z from 'zod';
 import type { Catalogue } from '../../catalogue/content.ts';
-import { BORROWER_TYPES, type Contact, SECURITIES } from '../../catalogue/schema.ts';
+import { BORROWER_TYPES, type Contact, laneId, SECURITIES } from '../../catalogue/schema.ts';
 import { sayName } from '../ask.ts';
 import { createNeedJudge, createReader, createToday, sayVerdicts, tellAll } from '../check-fit.ts';
 import { factName } from '../fact-names.ts';
@@ -10,6 +10,7 @@ import {
   type FactName,
   type Facts,
   type Fields,
+  GIST_USES,
   type Given,
   type Need,
   ROLES,
@@ -32,6 +33,14 @@ export const remembered = z.strictObject({
   open: z.array(z.strictObject({ about: factName, values: z.array(value) })),
   answered: z.array(z.string().max(60)),
   unread: z.array(z.enum(['figure', 'language', 'words'])),
+  gist: z
+    .strictObject({
+      like: z.array(laneId).readonly(),
+      unlike: z.array(laneId).readonly(),
+      use: z.enum(GIST_USES).exactOptional(),
+    })
+    .optional()
+    .describe('What all its words weigh together.'),
   parts: z
     .array(z.tuple([z.number(), z.array(z.string().max(8)).readonly()]).readonly())
     .readonly()
@@ -103,7 +112,10 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
 }
 
 /** A need without the words it was read from. */
-function forget({ facts, signals, open, answered, unread, parts }: Need, on: string): Remembered {
+function forget(
+  { facts, signals, open, answered, unread, gist, parts }: Need,
+  on: string,
+): Remembered {
   // The keys are those of the facts.
   const all = Object.entries(facts) as [FactName, Fact][];
   const guessed = all.flatMap(([name, { isGuess }]) => (isGuess ? [name] : []));
@@ -123,6 +135,7 @@ function forget({ facts, signals, open, answered, unread, parts }: Need, on: str
     })),
     answered: [...answered],
     unread: unread.map(({ what }) => what),
+    ...(gist && { gist }),
     ...(parts && { parts }),
   };
 }
@@ -130,7 +143,7 @@ function forget({ facts, signals, open, answered, unread, parts }: Need, on: str
 const DAY_MS = 86_400_000;
 
 export function recall(remembered: Remembered, date: string): Need {
-  const { on, facts, stated, guessed, signals, open, answered, unread, parts } = remembered;
+  const { on, facts, stated, guessed, signals, open, answered, unread, gist, parts } = remembered;
   const passed = Math.max(0, Math.round((Date.parse(date) - Date.parse(on)) / DAY_MS));
   const later = (name: string, each: Fact['value']) =>
     name === 'needed_within_days' && typeof each === 'number' ? Math.max(0, each - passed) : each;
@@ -154,6 +167,7 @@ export function recall(remembered: Remembered, date: string): Need {
     })),
     answered,
     unread: unread.map((what) => ({ what, words: '' })),
+    ...(gist && { gist }),
     ...(parts && { parts }),
   };
 }

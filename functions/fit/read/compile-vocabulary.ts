@@ -14,6 +14,7 @@ import type {
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
 import { KINDS, numberWords } from './figures/read-numbers.ts';
+import type { WrittenGists } from './ledger/gist.ts';
 import type { RoleWeights } from './ledger/weights.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { ANY_NUMBER, ANYTHING } from './phrases.ts';
@@ -88,7 +89,15 @@ export type Vocabulary = {
   readonly lists: z.infer<typeof wordLists>;
   /** What labelled texts teach, by feature of ledger/features.ts. */
   readonly learned: ReadonlyMap<string, RoleWeights>;
+  /** And of needs as a whole, by feature of ledger/gist.ts. */
+  readonly gists: WrittenGists;
 };
+
+/** content/learned-needs.txt: its first line names the gists. */
+export function readLearnedGists(text: string): WrittenGists {
+  const end = text.indexOf('\n');
+  return { names: text.slice(0, end).split(' '), weights: readLearned(text.slice(end)) };
+}
 
 /** content/learned-figures.txt: a feature, and its weights. */
 export function readLearned(text: string): Map<string, RoleWeights> {

@@ -1,12 +1,13 @@
 /** A text as it stands once it is split: tokens, figures in slots, clauses with roles, signals. */
-import type { CompiledVocabulary } from '../../catalogue/content.ts';
+import type { CompiledVocabulary, LearnedWeights } from '../../catalogue/content.ts';
 import { openLines } from '../../catalogue/lines.ts';
 import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
 import { readDates } from './figures/read-dates.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
-import { openWeights, type WeightsOf } from './ledger/weights.ts';
+import { type Gists, openGists } from './ledger/gist.ts';
+import { FIGURE_WEIGHTS, openWeights, type WeightsOf } from './ledger/weights.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
 import { type Hit, readSignals } from './signals.ts';
@@ -19,15 +20,22 @@ export type Language = {
   readonly mend: MendSpelling;
   /** What a feature of ledger/features.ts says of the figure that it stands beside. */
   readonly weightsOf: WeightsOf;
+  readonly gists: Gists;
 };
+
+const NOTHING: LearnedWeights = { figures: new Uint8Array(), needs: new Uint8Array() };
 
 export function createLanguage(
   vocabulary: CompiledVocabulary,
-  learned: Uint8Array = new Uint8Array(),
+  { figures, needs }: LearnedWeights = NOTHING,
 ): Language {
   const { find } = openLines(vocabulary);
   const know = createWords(find);
-  return { know, mend: createSpelling(find, know), weightsOf: openWeights(learned) };
+  return {
+    ...{ know, mend: createSpelling(find, know) },
+    weightsOf: openWeights(figures, FIGURE_WEIGHTS),
+    gists: openGists(needs),
+  };
 }
 
 export type TextsRead = {
@@ -43,11 +51,11 @@ export type TextsRead = {
   /** Words of what the money is for that no list knows: something is named, if only unheard. */
   readonly unheard: readonly Token[];
   readonly today: Today;
-} & Pick<Language, 'weightsOf'>;
+} & Pick<Language, 'weightsOf' | 'gists'>;
 
 /** `texts` are masked already. */
 export function readDocument(
-  { know, mend, weightsOf }: Language,
+  { know, mend, weightsOf, gists }: Language,
   { purpose = '', situation = '', text = '' }: Texts,
   today: Today,
 ): TextsRead {
@@ -86,7 +94,7 @@ export function readDocument(
   const isNamed = unheard.some(({ from }) => from < purpose.length);
   const hits = readSignals(signals, tokens, { clauses, clauseOf, figures, unheard, isNamed });
   const heard = { clauses, clauseOf, hits, unheard };
-  return { plain, tokens, placed, marks, ...heard, today, weightsOf };
+  return { plain, tokens, placed, marks, ...heard, today, weightsOf, gists };
 }
 
 const toMarks = ({ start, end, meanings }: Found) =>

@@ -26,6 +26,7 @@ import {
 import { isWithin, type Span, type Sure } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { findForeign } from './language.ts';
+import { readGist } from './ledger/gist.ts';
 import { projectCost, readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
 import { splitNeeds } from './split-needs.ts';
@@ -62,7 +63,7 @@ export function createNeedReader(
     const needs = parted.spans.map((span) =>
       readOne(parted.document, span, {
         ...{ fields: own, labelled: labelled.signals, about },
-        isWhole: given.isNext !== true && !labelled.texts.purpose,
+        ...{ isWhole: given.isNext !== true && !labelled.texts.purpose, isNext: given.isNext },
       }),
     );
     return needs.map((need) => withBorrower(need, needs));
@@ -101,17 +102,20 @@ type Rest = {
   readonly about: About;
   /** The words say all of a need, as one message. */
   readonly isWhole: boolean;
+  readonly isNext: Given['isNext'];
 };
 
 function readOne(
   document: TextsRead,
   span: Span,
-  { fields, labelled, about, isWhole }: Rest,
+  { fields, labelled, about, isWhole, isNext }: Rest,
 ): Need {
   const stated = toFacts(fields);
   const { facts, open, unread, sure } = readFacts(document, span, { stated, isWhole });
   const hits = document.hits.filter(({ start }) => isWithin(span, start));
   const told = { ...facts, ...stated };
+  // What changes in a need says little of what it is about.
+  const gist = isNext ? undefined : readGist(document, span);
   const cost = projectCost(document.placed, told);
   const all = cost ? { ...told, total_cost: cost } : told;
   return {
@@ -128,6 +132,7 @@ function readOne(
       ...contradictions(document, stated, facts, sure),
     ],
     unread: [...(stated.amount === undefined ? unread : []), ...unheardIn(document, span)],
+    ...(gist && { gist }),
     ...about,
   };
 }

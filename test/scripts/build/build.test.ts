@@ -73,7 +73,8 @@ describe('a whole build', () => {
     };
     const always = ['catalogue.json', 'index.mjs', 'logger.mjs', 'metrics.mjs', 'zod.mjs'];
     const sorted = (...more: string[]) => [...always, ...more].sort();
-    const judging = ['learned.bin', 'rule-books.json', 'vocabulary.txt'];
+    const learnt = ['learned-figures.bin', 'learned-needs.bin'];
+    const judging = [...learnt, 'rule-books.json', 'vocabulary.txt'];
     expect(await filesOf('rest')).toEqual(sorted('minisearch.mjs', 'search-index.txt', ...judging));
     expect(await filesOf('deliver')).toEqual(sorted(...judging));
     for (const name of ['enquiry', 'withdrawal', 'requeue']) {
@@ -84,7 +85,10 @@ describe('a whole build', () => {
     const books = await read('functions/rest/rule-books.json');
     expect(JSON.parse(books)).toEqual({ lanes, rules });
     expect(await read('functions/rest/vocabulary.txt')).toBe(vocabulary);
-    expect(await readFile(join(outDir, 'functions/rest/learned.bin'))).toEqual(learned);
+    const bytes = await Promise.all(
+      learnt.map((file) => readFile(join(outDir, 'functions/rest', file))),
+    );
+    expect(bytes).toEqual([learned.figures, learned.needs]);
     expect(await read('functions/rest/search-index.txt')).toBe(searchIndex);
   });
 

@@ -18,11 +18,12 @@ export const FIGURE_ROLES = {
 } as const;
 export type FigureRole = keyof typeof FIGURE_ROLES;
 
-/** For each role by its place how much a feature speaks for it; of a form of a way the first. */
+/** For each role, or each gist (gist.ts), by its place how much a feature speaks for it; of a form of a way the first. */
 export type RoleWeights = readonly number[] | Int8Array;
 export type WeightsOf = (feature: string) => RoleWeights | undefined;
 
-const ROLES = Object.keys(FIGURE_ROLES).length;
+/** So many weights has each feature of a figure. */
+export const FIGURE_WEIGHTS = Object.keys(FIGURE_ROLES).length;
 const DIGEST = 4;
 
 /** FNV-1a: two features of one digest would be one feature, so the build refuses them. */
@@ -33,36 +34,36 @@ function digest(feature: string): number {
   return sum >>> 0;
 }
 
-/** Throws a RangeError for two features of one digest, and for a weight that is no byte. */
-export function writeWeights(weights: ReadonlyMap<string, RoleWeights>): Uint8Array {
+/** `many` for each feature. Throws a RangeError for two features of one digest, and for a weight that is no byte. */
+export function writeWeights(weights: ReadonlyMap<string, RoleWeights>, many: number): Uint8Array {
   const features = [...weights].map(([feature, each]) => ({ digest: digest(feature), each }));
   features.sort((one, other) => one.digest - other.digest);
-  const bytes = Buffer.alloc(features.length * (DIGEST + ROLES));
+  const bytes = Buffer.alloc(features.length * (DIGEST + many));
   const start = features.length * DIGEST;
   for (const [at, feature] of features.entries()) {
     if (feature.digest === features[at + 1]?.digest)
       throw new RangeError('Two learned features share a digest; leave one of them out.');
     bytes.writeUInt32LE(feature.digest, at * DIGEST);
     for (const [role, weight] of feature.each.entries())
-      bytes.writeInt8(weight, start + at * ROLES + role);
+      bytes.writeInt8(weight, start + at * many + role);
   }
   return bytes;
 }
 
-export function openWeights(bytes: Uint8Array): WeightsOf {
+export function openWeights(bytes: Uint8Array, many: number): WeightsOf {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const many = bytes.byteLength / (DIGEST + ROLES);
-  const start = many * DIGEST;
+  const features = bytes.byteLength / (DIGEST + many);
+  const start = features * DIGEST;
   return (feature) => {
     const wanted = digest(feature);
     let from = 0;
-    let to = many;
+    let to = features;
     while (from < to) {
       const middle = (from + to) >>> 1;
       if (view.getUint32(middle * DIGEST, true) < wanted) from = middle + 1;
       else to = middle;
     }
-    if (from === many || view.getUint32(from * DIGEST, true) !== wanted) return undefined;
-    return new Int8Array(bytes.buffer, bytes.byteOffset + start + from * ROLES, ROLES);
+    if (from === features || view.getUint32(from * DIGEST, true) !== wanted) return undefined;
+    return new Int8Array(bytes.buffer, bytes.byteOffset + start + from * many, many);
   };
 }

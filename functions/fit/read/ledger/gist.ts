@@ -1,0 +1,135 @@
+/**
+ * What a need is about as all its words weigh together: which kinds of finance it is like, and whether it is private. A second reader
+ * beside the phrases, which hear one thing each: labelled needs teach how much a word, two words in a row or a signal speaks for each
+ * (logistic regression; `npm run learn` writes content/learned-needs.txt).
+ */
+import type { Gist } from '../../need.ts';
+import type { Hit } from '../signals.ts';
+import type { Placed } from '../slots/cues.ts';
+import { COMMA, isBreak, isListed, STOP, type Token } from '../split-tokens.ts';
+import { openWeights, type RoleWeights, type WeightsOf, writeWeights } from './weights.ts';
+
+/** Beside the kinds of finance. */
+export const PRIVATE = 'private';
+/** Stands in every need. */
+const ALWAYS = '*';
+
+/** A weight is a byte: so many make one of log odds. */
+export const WEIGHT_SCALE = 16;
+
+/** From these log odds a need is like one of a kind of finance: two of three such labelled needs are. */
+const LIKE = 0.6;
+/** Of a hundred labelled needs four are, or fewer. */
+const UNLIKE = -3.2;
+/** Three of four are private. */
+const IS_PRIVATE = 1.1;
+/** One of five, and one of twelve. */
+const HARDLY_PRIVATE = -1.4;
+const IS_BUSINESS = -2.4;
+
+export type Gists = { readonly names: readonly string[]; readonly weightsOf: WeightsOf };
+export type WrittenGists = {
+  readonly names: readonly string[];
+  readonly weights: ReadonlyMap<string, RoleWeights>;
+};
+
+/** The names stand before the weights, as which kinds there are is content. */
+export function writeGists({ names, weights }: WrittenGists): Uint8Array {
+  return Buffer.concat([Buffer.from(`${names.join(' ')}\n`), writeWeights(weights, names.length)]);
+}
+
+export function openGists(bytes: Uint8Array): Gists {
+  const end = bytes.indexOf(LINE_END);
+  const names = Buffer.from(bytes.subarray(0, end)).toString().split(' ');
+  return { names, weightsOf: openWeights(bytes.subarray(end + 1), names.length) };
+}
+const LINE_END = 10;
+
+type Span = { readonly start: number; readonly end: number };
+type Heard = {
+  readonly tokens: readonly Token[];
+  readonly placed: readonly Placed[];
+  readonly hits: readonly Hit[];
+};
+
+/**
+ * Each word, each two in a row with figures by their kind, and each signal alone and in its role. None where nothing is named
+ * ("funding for my business"), or nothing of it is known.
+ */
+export function gistFeatures({ tokens, placed, hits }: Heard, span: Span): string[] {
+  const figures = placed.map(({ figure }) => figure);
+  const features = new Set<string>();
+  let sentence: string[] = [];
+  let saysSomething = false;
+  let before: string | undefined;
+  for (let at = span.start; at <= span.end; at += 1) {
+    const figure = figures.find(({ start, end }) => start <= at && at < end);
+    const { text } = (at < span.end && tokens[at]) || END;
+    if (figure) at = figure.end - 1;
+    else if (text === COMMA) before = undefined;
+    else if (text === STOP) {
+      // "Thanks heaps and kind regards."
+      if (saysSomething) for (const each of sentence) features.add(each);
+      [sentence, saysSomething, before] = [[], false, undefined];
+    }
+    if (!figure && isBreak({ text })) continue;
+    const word = figure ? `<${figure.kind}>` : text;
+    saysSomething ||= figure !== undefined || isNaming(tokens[at]);
+    sentence.push(word, ...(before === undefined ? [] : [`${before} ${word}`]));
+    before = word;
+  }
+  const signals = hitsIn(hits, span);
+  if (features.size === 0 || signals.length === 0) return [];
+  for (const { name, role } of signals) {
+    features.add(`heard ${name}`);
+    features.add(`${role} ${name}`);
+  }
+  return [ALWAYS, ...features];
+}
+
+const END = { text: STOP };
+const isNaming = (token: Token | undefined) =>
+  token !== undefined && token.text.length > 3 && !isListed(token, 'nameless');
+
+const hitsIn = (hits: readonly Hit[], span: Span) =>
+  hits.filter(({ start }) => span.start <= start && start < span.end);
+
+/** For each gist its log odds. */
+export function weighGists(features: readonly string[], { names, weightsOf }: Gists): number[] {
+  const sums = names.map(() => 0);
+  let known = 0;
+  for (const feature of features) {
+    const weights = weightsOf(feature);
+    if (weights === undefined) continue;
+    known += 1;
+    for (const [at, weight] of weights.entries()) sums[at] = (sums[at] ?? 0) + weight;
+  }
+  // Of a long text each word says less.
+  const scale = WEIGHT_SCALE * Math.sqrt(Math.max(1, known));
+  return sums.map((sum) => sum / scale);
+}
+
+/** What the words of one need weigh together; undefined where they say nothing that is known. */
+export function readGist(
+  document: Heard & { readonly gists: Gists },
+  span: Span,
+): Gist | undefined {
+  const { gists } = document;
+  const features = gistFeatures(document, span);
+  if (features.length === 0) return undefined;
+  const odds = weighGists(features, gists);
+  const named = (is: (odds: number) => boolean) =>
+    gists.names.filter((name, at) => name !== PRIVATE && is(odds[at] ?? 0));
+  const use = tellUse(odds[gists.names.indexOf(PRIVATE)] ?? 0);
+  return {
+    like: named((each) => each > LIKE),
+    unlike: named((each) => each < UNLIKE),
+    ...(use && { use }),
+  };
+}
+
+function tellUse(odds: number): Gist['use'] {
+  if (odds > IS_PRIVATE) return 'private';
+  if (odds < IS_BUSINESS) return 'business';
+  return odds < HARDLY_PRIVATE ? 'hardly_private' : undefined;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { openGists, weighGists, writeGists } from '../../../functions/fit/read/ledger/gist.ts';
+import { catalogue, content } from '../../support/catalogue.ts';
+import { featuresOf, type LabelledNeed, learnNeeds, listNeeds } from './learn-needs.ts';
+
+const FOLDS = 5;
+const needs = listNeeds();
+const { gists: published } = content.vocabulary;
+
+/** Of the needs that want some kind of finance those whose likeliest kind is wanted, and of the private ones those that are told so. */
+function tell(list: readonly LabelledNeed[], bytes: Uint8Array) {
+  const gists = openGists(bytes);
+  const told = list.map(({ texts, is }) => ({ is, odds: weighGists(featuresOf(texts), gists) }));
+  const share = (of: readonly boolean[]) => of.filter(Boolean).length / of.length;
+  const isLikeliest = ({ is, odds }: (typeof told)[number]) => {
+    const lanes = odds.slice(0, -1);
+    return is[lanes.indexOf(Math.max(...lanes))] === true;
+  };
+  return {
+    lanes: share(told.filter(({ is }) => is.slice(0, -1).includes(true)).map(isLikeliest)),
+    privates: share(told.filter(({ is }) => is.at(-1)).map(({ odds }) => (odds.at(-1) ?? 0) > 0)),
+    businesses: share(
+      told.filter(({ is }) => is.at(-1) === false).map(({ odds }) => (odds.at(-1) ?? 0) < 0),
+    ),
+  };
+}
+
+describe('what a need is about as all its words weigh together', () => {
+  it('is mostly told rightly of needs that were held back', { timeout: 120_000 }, () => {
+    // Wordings of one need stand together, so whole groups of the corpus are held back.
+    const groups = [...new Set(needs.map(({ group }) => group))];
+    const isHeld = ({ group }: LabelledNeed) => groups.indexOf(group) % FOLDS === 0;
+    const weights = learnNeeds(needs.filter((each) => !isHeld(each)));
+    const held = tell(needs.filter(isHeld), writeGists(weights));
+    expect(held.lanes).toBeGreaterThan(0.9);
+    expect(held.privates).toBeGreaterThan(0.75);
+    expect(held.businesses).toBeGreaterThan(0.97);
+  });
+
+  it('is what the published weights say of the needs that taught them', () => {
+    const told = tell(
+      needs.filter((_, at) => at % FOLDS === 1),
+      catalogue.learned.needs,
+    );
+    expect(told.lanes).toBeGreaterThan(0.97);
+    expect(told.privates).toBeGreaterThan(0.95);
+    expect(told.businesses).toBeGreaterThan(0.98);
+  });
+
+  it('keeps the names of what is told before the weights', () => {
+    const { names, weightsOf } = openGists(catalogue.learned.needs);
+    expect(names).toEqual(published.names);
+    const [[feature, weights] = []] = published.weights;
+    expect([...(weightsOf(feature ?? '') ?? [])]).toEqual(weights);
+  });
+});

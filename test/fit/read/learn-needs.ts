@@ -1,0 +1,162 @@
+/**
+ * Teaches what a need is about as all its words weigh together (functions/fit/read/ledger/gist.ts), from all needs whose answer is
+ * labelled: logistic regression for each kind of finance and for what is private, always in the same order. `npm run learn` writes
+ * content/learned-needs.txt.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { LANE_IDS } from '../../../functions/catalogue/schema.ts';
+import { splitScenario } from '../../../functions/fit/check-fit.ts';
+import type { Texts } from '../../../functions/fit/need.ts';
+import { createLanguage, readDocument } from '../../../functions/fit/read/document.ts';
+import {
+  gistFeatures,
+  PRIVATE,
+  WEIGHT_SCALE,
+  type WrittenGists,
+} from '../../../functions/fit/read/ledger/gist.ts';
+import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
+import { catalogue } from '../../support/catalogue.ts';
+import { corpus, type Want } from '../../support/scenarios.ts';
+import { TODAY } from './support.ts';
+import { fillIn, wordLists } from './word-lists.ts';
+
+const GISTS = [...LANE_IDS, PRIVATE];
+
+/** What a need says, and of each gist whether it is so; undefined where its label does not tell. */
+export type LabelledNeed = {
+  readonly texts: Texts;
+  readonly group: string;
+  readonly is: readonly (boolean | undefined)[];
+};
+
+const isPrivate = (fits: readonly string[]) =>
+  fits.includes('out_of_scope') ? (fits.length === 1 ? true : undefined) : false;
+
+/** A kind that a broker would have shown is wanted; where one is, any other is not, but in a list of words, where only some are named. */
+function labelsOf({ fit, any, none }: Want, isComplete = true): LabelledNeed['is'] {
+  const isShown = isComplete && any.length > 0;
+  const lanes = LANE_IDS.map((id) =>
+    any.includes(id) ? true : isShown || none.includes(id) ? false : undefined,
+  );
+  return [...lanes, isPrivate(fit)];
+}
+
+type Talk = { readonly turns: readonly { readonly say: string; readonly fit?: string }[] };
+const TALKS = new URL('../../a2a/conversations.yaml', import.meta.url);
+
+export function listNeeds(): LabelledNeed[] {
+  const scenarios = corpus.flatMap(({ text, given, also, want, refused, group }) => {
+    if (want === undefined || refused) return [];
+    const { purpose = '', situation = '' } = given as Texts;
+    const whole = splitScenario({ purpose, situation }).texts;
+    const others = also.map(([other, told]) => ({ purpose: other, situation: told }));
+    const all: Texts[] = [...(text ? [{ text }] : []), whole, ...others];
+    return all.map((texts) => ({ texts, group, is: labelsOf(want) }));
+  });
+  const items = wordLists.flatMap(({ items: all, templates }) =>
+    all.flatMap((item, at): LabelledNeed[] => {
+      // Each item in one of its sentences, or the sentences would be learned.
+      const template = templates[at % templates.length];
+      if (template === undefined) return [];
+      const { text, wanted } = template;
+      const texts = text
+        ? { text: text.replace('{x}', item) }
+        : splitScenario(fillIn(template, item)).texts;
+      return [{ texts, group: 'words', is: labelsOf(wanted, false) }];
+    }),
+  );
+  const talks = parse(readFileSync(TALKS, 'utf8')) as Talk[];
+  const first = talks.flatMap(({ turns: [turn] }): LabelledNeed[] => {
+    if (turn?.fit === undefined) return [];
+    // The lanes that were shown are not all that might be.
+    const is = [...LANE_IDS.map(() => undefined), isPrivate([turn.fit])];
+    return [{ texts: { text: turn.say }, group: 'talks', is }];
+  });
+  const all = [...scenarios, ...items, ...first].filter(({ texts }) =>
+    Object.values(texts).some((text) => text !== ''),
+  );
+  return [...new Map(all.map((each) => [JSON.stringify(each.texts), each])).values()];
+}
+
+const language = createLanguage(catalogue.vocabulary);
+
+export function featuresOf(texts: Texts): string[] {
+  const plain = Object.entries(texts).map(([name, text]) => [name, toPlain(text ?? '')]);
+  const document = readDocument(language, Object.fromEntries(plain), TODAY);
+  return gistFeatures(document, { start: 0, end: document.tokens.length });
+}
+
+const ROUNDS = 12;
+const RATE = 0.2;
+/** Of its features so many are left out each time, so that no need hangs on a few. */
+const LEFT_OUT = 0.3;
+/** In fewer texts a feature says nothing of others. */
+const LEAST_TEXTS = 3;
+/** What is told so nearly teaches no more. */
+const CLOSE = 0.02;
+/** Weights are kept as whole numbers, and small ones not at all. */
+const LEAST = 3;
+const MOST = 127;
+
+const valueAt = (list: Float64Array, at: number) => list[at] ?? 0;
+
+export function learnNeeds(needs: readonly LabelledNeed[]): WrittenGists {
+  const texts = needs.map(({ texts: each }) => featuresOf(each));
+  const counts = new Map<string, number>();
+  for (const feature of texts.flat()) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const known = [...counts].flatMap(([feature, many]) => (many < LEAST_TEXTS ? [] : [feature]));
+  const placeOf = new Map(known.map((feature, at) => [feature, at]));
+  const many = GISTS.length;
+  const weights = new Float64Array(known.length * many);
+  /** Of each weight the squares of its steps: what moves often moves by less (AdaGrad). */
+  const moved = new Float64Array(known.length * many).fill(1e-8);
+  const rows = texts.map((features) => features.flatMap((feature) => placeOf.get(feature) ?? []));
+  let seed = 1;
+  const draw = (below: number) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return seed % below;
+  };
+  const order = rows.map((_, at) => at);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let at = order.length - 1; at > 0; at -= 1) {
+      const other = draw(at + 1);
+      [order[at], order[other]] = [order[other] as number, order[at] as number];
+    }
+    for (const at of order) {
+      const left = rows[at]?.filter((place) => place === 0 || draw(1000) >= 1000 * LEFT_OUT) ?? [];
+      const scale = 1 / Math.sqrt(Math.max(1, left.length));
+      for (const [gist, is] of (needs[at]?.is ?? []).entries()) {
+        if (is === undefined) continue;
+        const odds =
+          scale * left.reduce((sum, place) => sum + valueAt(weights, place * many + gist), 0);
+        const wrong = 1 / (1 + Math.exp(-odds)) - Number(is);
+        if (Math.abs(wrong) < CLOSE) continue;
+        const step = wrong * scale;
+        for (const place of left) {
+          const index = place * many + gist;
+          const squares = valueAt(moved, index) + step * step;
+          moved[index] = squares;
+          weights[index] = valueAt(weights, index) - (RATE * step) / Math.sqrt(squares);
+        }
+      }
+    }
+  }
+  const kept = known.flatMap((feature, place): [string, number[]][] => {
+    const own = [...weights.subarray(place * many, (place + 1) * many)];
+    const whole = own.map((each) =>
+      Math.max(-MOST, Math.min(MOST, Math.round(each * WEIGHT_SCALE))),
+    );
+    return whole.some((each) => Math.abs(each) >= LEAST) ? [[feature, whole]] : [];
+  });
+  return { names: GISTS, weights: new Map(kept) };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { names, weights } = learnNeeds(listNeeds());
+  const lines = [...weights].map(([feature, each]) => `${feature}\t${each.join(' ')}`).sort();
+  const file = new URL('../../../content/learned-needs.txt', import.meta.url);
+  writeFileSync(file, `${[names.join(' '), ...lines].join('\n')}\n`);
+  console.log(`${weights.size} features of needs`);
+}
