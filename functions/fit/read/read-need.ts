@@ -29,6 +29,7 @@ import { findForeign } from './language.ts';
 import { readGist } from './ledger/gist.ts';
 import { projectCost, readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
+import { GST, TAX_NOTE } from './slots/settling.ts';
 import { splitNeeds } from './split-needs.ts';
 import type { Token } from './split-tokens.ts';
 
@@ -117,7 +118,7 @@ function readOne(
   // What changes in a need says little of what it is about.
   const gist = isNext ? undefined : readGist(document, span);
   const cost = projectCost(document.placed, told);
-  const all = cost ? { ...told, total_cost: cost } : told;
+  const all = { ...told, ...withTax(told), ...(cost && { total_cost: cost }) };
   return {
     facts: all,
     signals: [
@@ -135,6 +136,12 @@ function readOne(
     ...(gist && { gist }),
     ...about,
   };
+}
+
+/** "165k plus GST, 181,500 in all": what is lent is the price with its tax, so that is paid for it. */
+function withTax({ amount, price }: Facts): Facts {
+  const isTaxed = amount && price && Math.abs(amount.value - price.value * GST) <= 1;
+  return isTaxed ? { price: { ...price, value: amount.value, note: TAX_NOTE } } : {};
 }
 
 const toSignal = (

@@ -28,6 +28,7 @@ import {
 } from '../../../functions/fit/read/ledger/weights.ts';
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import { catalogue } from '../../support/catalogue.ts';
+import { createDraw, shuffle } from './draw.ts';
 import { said } from './said.ts';
 import { TODAY } from './support.ts';
 
@@ -164,11 +165,7 @@ function learnInOrder(texts: readonly Taught[], order: number): [string, number[
   const weightsOf: WeightsOf = (feature) => now.get(feature);
   const inOrder = [...texts];
   let step = 0;
-  let seed = order;
-  const draw = (below: number) => {
-    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-    return seed % below;
-  };
+  const draw = createDraw(order);
   const add = (feature: string, at: number, by: number) => {
     for (const [weights, much] of [
       [now, by],
@@ -185,10 +182,7 @@ function learnInOrder(texts: readonly Taught[], order: number): [string, number[
     for (const feature of way?.form ?? []) add(feature, 0, by);
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let at = inOrder.length - 1; at > 0; at -= 1) {
-      const other = draw(at + 1);
-      [inOrder[at], inOrder[other]] = [inOrder[other] as Taught, inOrder[at] as Taught];
-    }
+    shuffle(inOrder, draw);
     for (const { items, sums, about } of inOrder) {
       step += 1;
       for (const name of about) {

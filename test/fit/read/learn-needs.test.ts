@@ -30,7 +30,10 @@ describe('what a need is about as all its words weigh together', () => {
     // Wordings of one need stand together, so whole groups of the corpus are held back.
     const groups = [...new Set(needs.map(({ group }) => group))];
     const isHeld = ({ group }: LabelledNeed) => groups.indexOf(group) % FOLDS === 0;
-    const weights = learnNeeds(needs.filter((each) => !isHeld(each)));
+    const weights = learnNeeds(
+      needs.filter((each) => !isHeld(each)),
+      1,
+    );
     const held = tell(needs.filter(isHeld), writeGists(weights));
     expect(held.lanes).toBeGreaterThan(0.9);
     expect(held.privates).toBeGreaterThan(0.75);

@@ -19,6 +19,7 @@ import {
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import { catalogue } from '../../support/catalogue.ts';
 import { corpus, type Want } from '../../support/scenarios.ts';
+import { createDraw, shuffle } from './draw.ts';
 import { TODAY } from './support.ts';
 import { fillIn, wordLists } from './word-lists.ts';
 
@@ -89,6 +90,7 @@ export function featuresOf(texts: Texts): string[] {
 }
 
 const ROUNDS = 12;
+const ORDERS = 4;
 const RATE = 0.2;
 /** Of its features so many are left out each time, so that no need hangs on a few. */
 const LEFT_OUT = 0.3;
@@ -100,38 +102,52 @@ const CLOSE = 0.02;
 const LEAST = 3;
 const MOST = 127;
 
-const valueAt = (list: Float64Array, at: number) => list[at] ?? 0;
+type Row = { readonly places: readonly number[]; readonly is: LabelledNeed['is'] };
 
-export function learnNeeds(needs: readonly LabelledNeed[]): WrittenGists {
+/** In several orders, as one alone leaves much to where it ended. */
+export function learnNeeds(needs: readonly LabelledNeed[], orders = ORDERS): WrittenGists {
   const texts = needs.map(({ texts: each }) => featuresOf(each));
   const counts = new Map<string, number>();
   for (const feature of texts.flat()) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   const known = [...counts].flatMap(([feature, many]) => (many < LEAST_TEXTS ? [] : [feature]));
   const placeOf = new Map(known.map((feature, at) => [feature, at]));
+  const rows = needs.map(({ is }, at) => ({
+    places: (texts[at] ?? []).flatMap((feature) => placeOf.get(feature) ?? []),
+    is,
+  }));
   const many = GISTS.length;
-  const weights = new Float64Array(known.length * many);
+  const sums = new Float64Array(known.length * many);
+  for (let seed = 1; seed <= orders; seed += 1) {
+    for (const [at, weight] of learnInOrder(rows, known.length, seed).entries())
+      sums[at] = valueAt(sums, at) + weight / orders;
+  }
+  const kept = known.flatMap((feature, place): [string, number[]][] => {
+    const own = [...sums.subarray(place * many, (place + 1) * many)];
+    const whole = own.map((each) =>
+      Math.max(-MOST, Math.min(MOST, Math.round(each * WEIGHT_SCALE))),
+    );
+    return whole.some((each) => Math.abs(each) >= LEAST) ? [[feature, whole]] : [];
+  });
+  return { names: GISTS, weights: new Map(kept) };
+}
+
+function learnInOrder(rows: readonly Row[], features: number, seed: number): Float64Array {
+  const many = GISTS.length;
+  const weights = new Float64Array(features * many);
   /** Of each weight the squares of its steps: what moves often moves by less (AdaGrad). */
-  const moved = new Float64Array(known.length * many).fill(1e-8);
-  const rows = texts.map((features) => features.flatMap((feature) => placeOf.get(feature) ?? []));
-  let seed = 1;
-  const draw = (below: number) => {
-    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-    return seed % below;
-  };
-  const order = rows.map((_, at) => at);
+  const moved = new Float64Array(features * many).fill(1e-8);
+  const draw = createDraw(seed);
+  const inOrder = [...rows];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let at = order.length - 1; at > 0; at -= 1) {
-      const other = draw(at + 1);
-      [order[at], order[other]] = [order[other] as number, order[at] as number];
-    }
-    for (const at of order) {
-      const left = rows[at]?.filter((place) => place === 0 || draw(1000) >= 1000 * LEFT_OUT) ?? [];
+    shuffle(inOrder, draw);
+    for (const { places, is } of inOrder) {
+      // The first stands in every need.
+      const left = places.filter((place) => place === 0 || draw(1000) >= 1000 * LEFT_OUT);
       const scale = 1 / Math.sqrt(Math.max(1, left.length));
-      for (const [gist, is] of (needs[at]?.is ?? []).entries()) {
-        if (is === undefined) continue;
-        const odds =
-          scale * left.reduce((sum, place) => sum + valueAt(weights, place * many + gist), 0);
-        const wrong = 1 / (1 + Math.exp(-odds)) - Number(is);
+      for (const [gist, isSo] of is.entries()) {
+        if (isSo === undefined) continue;
+        const sum = left.reduce((all, place) => all + valueAt(weights, place * many + gist), 0);
+        const wrong = 1 / (1 + Math.exp(-scale * sum)) - Number(isSo);
         if (Math.abs(wrong) < CLOSE) continue;
         const step = wrong * scale;
         for (const place of left) {
@@ -143,15 +159,10 @@ export function learnNeeds(needs: readonly LabelledNeed[]): WrittenGists {
       }
     }
   }
-  const kept = known.flatMap((feature, place): [string, number[]][] => {
-    const own = [...weights.subarray(place * many, (place + 1) * many)];
-    const whole = own.map((each) =>
-      Math.max(-MOST, Math.min(MOST, Math.round(each * WEIGHT_SCALE))),
-    );
-    return whole.some((each) => Math.abs(each) >= LEAST) ? [[feature, whole]] : [];
-  });
-  return { names: GISTS, weights: new Map(kept) };
+  return weights;
 }
+
+const valueAt = (list: Float64Array, at: number) => list[at] ?? 0;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { names, weights } = learnNeeds(listNeeds());

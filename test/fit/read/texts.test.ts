@@ -293,6 +293,17 @@ const MISSING = [
   'My neighbour borrowed 400k on a pl',
   'The pub at Nimbin is 2.15 million ',
   'Forty pallets at $620 a pallet, fr',
+  // Of the twenty-first claim.
+  'Freehold motel at Cobar on the mar',
+  'Can I get 60k for a bobcat? Sorry,',
+  '$0.95m needed to complete 3 villas',
+  'It’s Deb from the bakehouse in Yas',
+  'I’d like 26k for a spray rig, the ',
+  'Quote is for three zero-turn mower',
+  'We found a factory in Sunshine Wes',
+  'we’d like it lined up for 15 Janua',
+  '35 000 dollars. Sewing workshop in',
+  'Some of it is due 27 November ($40',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -361,6 +372,10 @@ const WRONG = [
   'Mortgage one is 380k, there’s also',
   'G’day. 210 grand. Two blocks in Ye',
   'Need it by Christmas Eve at the la',
+  // Of the twenty-first claim.
+  'I’d like 26k for a spray rig, the ',
+  'I do own a house, it’s worth 980k,',
+  'A quarter of a million is what I n',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
