@@ -93,6 +93,14 @@ function sayFigure(
   return `"${quote(document, figure.start, figure.end)}" (${figure.kind}) → ${won}${others}`;
 }
 
+/** What all words weigh together; what they are unlike is the rest, but for what they leave open. */
+function sayGist({ gist }: Need): string[] {
+  if (gist === undefined) return [];
+  const { like, unlike, use = 'open' } = gist;
+  const names = (list: readonly string[]) => list.join(', ') || 'none';
+  return [`all words: like ${names(like)}; unlike ${names(unlike)}; use ${use}`];
+}
+
 function explainVerdict(verdict: Verdict, { rules }: Catalogue): string[] {
   const { known, scope, shown, considered, leftOut } = verdict;
   const { need } = known;
@@ -102,6 +110,7 @@ function explainVerdict(verdict: Verdict, { rules }: Catalogue): string[] {
     ...need.signals.map(({ name, role, words }) => `${role}.${name} ← "${words}"`),
     ...need.open.map(({ about, question }) => `open: ${about}: ${question}`),
     ...need.unread.map(({ what, words }) => `unread ${what}: "${words}"`),
+    ...sayGist(need),
     `scope: ${scope.outcome}, because ${scope.because}${scope.rule ? ` [${scope.rule}]` : ''}`,
     heading('Shown'),
     ...orNone(shown.map(sayLane)),

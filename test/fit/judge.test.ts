@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createBusinessDays } from '../../functions/fit/business-days.ts';
 import { decideTogether, judgeReadings } from '../../functions/fit/check-fit.ts';
 import { judgeNeed } from '../../functions/fit/judge.ts';
-import type { Fields, Need, Role } from '../../functions/fit/need.ts';
+import type { Fields, Gist, Need, Role } from '../../functions/fit/need.ts';
 import { catalogue, NOW } from '../support/catalogue.ts';
 
 const judge = {
@@ -12,10 +12,15 @@ const judge = {
   days: createBusinessDays(catalogue.service.hours.zone, catalogue.holidays)(NOW),
 };
 
-type Made = { readonly fields?: Fields; readonly heard?: string; readonly open?: Need['open'] };
+type Made = {
+  readonly fields?: Fields;
+  readonly heard?: string;
+  readonly open?: Need['open'];
+  readonly gist?: Partial<Gist>;
+};
 
 /** `heard`: signals, each with its role before it: "purpose.stock repaid.exit_sale". */
-function makeNeed({ fields = {}, heard = '', open = [] }: Made): Need {
+function makeNeed({ fields = {}, heard = '', open = [], gist }: Made): Need {
   const facts = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, { value, from: 'field' as const }]),
   );
@@ -26,7 +31,8 @@ function makeNeed({ fields = {}, heard = '', open = [] }: Made): Need {
       const [role = '', name = ''] = each.split('.');
       return { name, role: role as Role, words: name, clause: 0 };
     });
-  return { facts, signals, open, unread: [], answered: [] };
+  const weighed = gist && { gist: { like: [], unlike: [], ...gist } };
+  return { facts, signals, open, unread: [], answered: [], ...weighed };
 }
 
 const EQUITY: Fields = {
@@ -147,6 +153,55 @@ describe('a need', () => {
     const first = shown.find(({ lane }) => lane.id === 'private-first');
     expect(first?.results.lvr.working).toBe(
       'paid out of the new loan: $400,000 / $1 million = 40%; on top of it: ($400,000 + $400,000) / $1 million = 80%',
+    );
+  });
+});
+
+describe('what all words weigh together', () => {
+  it('brings a lane into view where no rule brings one that the need is like', () => {
+    const plain: Made = { fields: UNSECURED, heard: 'purpose.stock' };
+    expect(answer(plain).shown).not.toContain('invoice');
+    expect(answer({ ...plain, gist: { like: ['invoice'] } }).shown).toContain('invoice');
+    const both: Gist['like'] = ['invoice', 'business-loan'];
+    expect(answer({ ...plain, gist: { like: both } })).toEqual(answer(plain));
+  });
+
+  it('brings none into view that fails, or that needs property where none is offered', () => {
+    const plain: Made = { fields: { ...UNSECURED, trading_months: 2 }, heard: 'purpose.stock' };
+    expect(answer({ ...plain, gist: { like: ['overdraft', 'caveat'] } })).toEqual(answer(plain));
+  });
+
+  it('leaves out what the need is unlike where another lane stands, and not what was asked for by name', () => {
+    const plain: Made = { fields: UNSECURED, heard: 'purpose.stock' };
+    expect(answer(plain).shown).toEqual(['overdraft', 'business-loan']);
+    const unlike: Made = { ...plain, gist: { unlike: ['overdraft'] } };
+    expect(answer(unlike).shown).toEqual(['business-loan']);
+    const all: Made = { ...plain, gist: { unlike: ['overdraft', 'business-loan'] } };
+    expect(answer(all).shown).toEqual(['overdraft', 'business-loan']);
+    const asked: Made = { ...unlike, heard: 'purpose.stock purpose.overdraft' };
+    expect(answer(asked).shown).toContain('overdraft');
+  });
+
+  it('outranks one private word, and one word of business', () => {
+    const word = (heard: string, use?: Gist['use']) =>
+      answer({ fields: { amount: 60_000 }, heard, ...(use && { gist: { use } }) }).word;
+    expect(word('purpose.personal_spending')).toBe('out_of_scope');
+    expect(word('purpose.personal_spending', 'hardly_private')).toBe('maybe');
+    const clinic = 'purpose.personal_spending who.business who.trading_business';
+    expect(word(clinic, 'business')).not.toBe('out_of_scope');
+    expect(word('purpose.stock', 'private')).toBe('out_of_scope');
+  });
+
+  it('outranks no share that is told, and no home to let', () => {
+    const half: Made = {
+      fields: { amount: 60_000, personal_share: 80 } as Fields,
+      heard: 'purpose.personal_spending purpose.stock',
+      gist: { use: 'business' },
+    };
+    expect(answer(half).word).toBe('out_of_scope');
+    const letHome = { heard: 'purpose.residential_investment', gist: { use: 'private' } } as const;
+    expect(answer({ ...letHome, fields: { ...EQUITY, borrower_type: 'company' } }).word).not.toBe(
+      'out_of_scope',
     );
   });
 });
