@@ -102,7 +102,7 @@ export function weighGists(features: readonly string[], { names, weightsOf }: Gi
     const weights = weightsOf(feature);
     if (weights === undefined) continue;
     known += 1;
-    for (const [at, weight] of weights.entries()) sums[at] = (sums[at] ?? 0) + weight;
+    for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (weights[at] ?? 0);
   }
   // Of a long text each word says less.
   const scale = WEIGHT_SCALE * Math.sqrt(Math.max(1, known));
