@@ -20,7 +20,6 @@ import {
 import {
   asksWhy,
   changedFit,
-  FEW,
   type Fitted,
   fitOf,
   fitSteps,
@@ -237,11 +236,15 @@ const isDropped = (heard: Heard) =>
   !heard.wishes.need &&
   !isTurned(heard);
 
+/** "Hi, how are you going today?" */
+const OF_GREETING = 6;
+
 /** Nothing above answers it. */
 function otherwise(heard: Heard): AnswerStep[] {
   const { wishes, recalled } = heard;
   const { greets, asks, words } = wishes;
-  if (greets === 'thanks' || (greets === 'hello' && (!asks || words <= FEW))) return [say(greets)];
+  if (greets === 'thanks' || (greets === 'hello' && (!asks || words <= OF_GREETING)))
+    return [say(greets)];
   if (isPutAside(wishes)) return [say('dropped')];
   const [before] = recalled.needs;
   // Why there is nothing to change is said where an id was sent.
