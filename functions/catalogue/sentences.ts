@@ -39,6 +39,7 @@ export const sentencesFile = z.strictObject({
   ).extend({
     fits_one: says('kinds'),
     fits_several: says('kinds'),
+    close: says('kinds'),
     could: says('kinds'),
     could_change: says('kinds'),
     no: says('kinds'),

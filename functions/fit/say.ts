@@ -83,13 +83,11 @@ export const summarise = (verdicts: readonly Verdict[], word: FitWord, says: Wor
 function sayVerdict(verdicts: readonly Verdict[], word: FitWord, says: Words): string {
   const shown = verdicts.flatMap((verdict) => verdict.shown);
   const considered = verdicts.flatMap((verdict) => verdict.considered);
-  const kinds = listNames(shown);
-  const isOne = new Set(shown.map(({ lane }) => lane.id)).size === 1;
   switch (word) {
     case 'yes':
-      return fillSentence(isOne ? says.fits_one : says.fits_several, { kinds });
+      return sayYes(shown, says);
     case 'maybe':
-      return sayMaybe(verdicts, kinds, says);
+      return sayMaybe(verdicts, listNames(shown), says);
     case 'no':
       return `${fillSentence(says.no, { kinds: listNames(considered) })} ${sayChange(considered, says)}`;
     case 'out_of_scope':
@@ -97,6 +95,19 @@ function sayVerdict(verdicts: readonly Verdict[], word: FitWord, says: Words): s
         ? says.personal
         : says.not_business;
   }
+}
+
+/** Only what waits for nothing and is near no limit is said to match. */
+function sayYes(shown: readonly JudgedLane[], says: Words): string {
+  const clear = shown.filter(({ state }) => state === 'clear');
+  const names = new Set(clear.map(({ lane }) => lane.name));
+  const rest = shown.filter(({ lane }) => !names.has(lane.name));
+  const fits = fillSentence(names.size === 1 ? says.fits_one : says.fits_several, {
+    kinds: listNames(clear),
+  });
+  return rest.length === 0
+    ? fits
+    : `${fits} ${fillSentence(says.close, { kinds: listNames(rest) })}`;
 }
 
 function sayMaybe(verdicts: readonly Verdict[], kinds: string, says: Words): string {

@@ -128,7 +128,9 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
     return isOfFit ? again() : undefined;
   }
-  if (followed?.isUnplaced) return again('unplaced');
+  // "What if one of them pays at 90 days?" is answered.
+  if (followed?.isUnplaced)
+    return wishes.says('supposes') && wishes.details.length > 0 ? undefined : again('unplaced');
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
   }

@@ -110,7 +110,7 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
       .filter((each) => each.isOfKinds === isOfKinds && named.includes(each.name))
       .map(({ name }) => name);
   };
-  const { questions, statements, isAsked, isMarked, isOpening, before, starts, opens } =
+  const { questions, statements, isAsked, isAskedOf, isMarked, isOpening, before, starts, opens } =
     hearSentences(tokens, hits);
   hits.push(...findAsides(hits, tokens, questions));
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
@@ -130,6 +130,7 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
     marks: findMarks(found, tokens),
     questions,
     isAsked,
+    isAskedOf,
     opens,
     telling: hearTelling(hits, tokens, questions),
     words: tokens.filter((token) => /\w/.test(token.text)).length,
@@ -348,11 +349,34 @@ function findListed(hits: readonly Phrase[], tokens: readonly Token[]): Phrase[]
 
 function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
   const stops = tokens.flatMap(({ text }, at) => (text === STOP ? [at] : []));
-  const sentences = [...stops, tokens.length]
-    .map((end, at): Sentence => ({ start: at === 0 ? 0 : (stops[at - 1] ?? 0) + 1, end }))
-    .filter(({ start, end }) => end > start);
   const isAt = (at: number, turn: Turn) =>
     hits.some((hit) => hit.start === at && hit.name === `turns ${turn}`);
+  /** "Should have said" only sounds like a question. */
+  const isOpening = (at: number) =>
+    isAt(at, 'question_word') || (isAt(at, 'asks_yes') && WHOM.has(textAt(tokens, at + 1)));
+  /** "Returns are two years behind, does that matter?" tells, and asks of what it told. */
+  const partAt = ({ start, end }: Sentence) =>
+    tokens.findLastIndex(
+      (_, at) =>
+        at > start + 1 &&
+        at < end &&
+        end - at <= BRIEF &&
+        textAt(tokens, at - 1) === COMMA &&
+        isOpening(at) &&
+        BACK.has(textAt(tokens, at + 1)),
+    );
+  const sentences = [...stops, tokens.length]
+    .map((end, at): Sentence => ({ start: at === 0 ? 0 : (stops[at - 1] ?? 0) + 1, end }))
+    .filter(({ start, end }) => end > start)
+    .flatMap((each): Sentence[] => {
+      const at = partAt(each);
+      return at < 0
+        ? [each]
+        : [
+            { ...each, end: at - 1 },
+            { ...each, start: at },
+          ];
+    });
   /** Past "ok" and "so also", where something is said first. */
   const begins = ({ start, end }: Sentence, turn: Turn): boolean => {
     for (let at = start; at < end; at += 1) {
@@ -366,9 +390,6 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     return false;
   };
   const isIn = ({ start, end }: Sentence, { start: at }: Phrase) => at >= start && at < end;
-  /** "Should have said" only sounds like a question. */
-  const isOpening = (at: number) =>
-    isAt(at, 'question_word') || (isAt(at, 'asks_yes') && WHOM.has(textAt(tokens, at + 1)));
   const isAsking = (sentence: Sentence) =>
     tokens[sentence.end]?.isQuestion === true ||
     (begins(sentence, 'asks_first') && !begins(sentence, 'denies')) ||
@@ -394,6 +415,14 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     questions,
     statements,
     isAsked: (hit: Phrase) => questions.some((sentence) => isIn(sentence, hit)),
+    /** "My returns are late. Is that a problem?": told right before a short question that asks of it. */
+    isAskedOf: (hit: Phrase) =>
+      questions.some(
+        ({ start, end }) =>
+          end - start <= BRIEF &&
+          BACK.has(textAt(tokens, start + 1)) &&
+          statements.some((each) => each.end === start - 1 && isIn(each, hit)),
+      ),
     /** It ends as a question does, or a sentence of it begins so. */
     isMarked:
       tokens.some((token) => token.isQuestion) || sentences.some(({ start }) => isOpening(start)),

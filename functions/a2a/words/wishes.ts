@@ -45,7 +45,11 @@ function readWishes(
   const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
   const isOpen = !need && (lanes.length > 0 || isBare);
   // "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does.
-  const asksIt = (hit: Phrase) => isAsked(hit) && (!STATED.has(hit.name) || says('asks_bar'));
+  const isBar = (hit: Phrase) => says('asks_bar') && heard.isAskedOf(hit);
+  const asksIt = (hit: Phrase) =>
+    STATED.has(hit.name)
+      ? isBar(hit) || (says('asks_bar') && isAsked(hit))
+      : isAsked(hit);
   const isOfLenders = topicsIn().includes('lenders');
   const about = aspectsIn(isOpen ? undefined : asksIt).filter(
     // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
@@ -58,7 +62,7 @@ function readWishes(
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
   const isFigure = isOfFigures && says('list');
   // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
-  const asked = need ? topicsIn(isAsked) : [];
+  const asked = need ? topicsIn((hit) => isAsked(hit) || isBar(hit)) : [];
   const topics = topicsIn().filter(
     (each) =>
       !(each === 'ranges' && isFigure) &&

@@ -116,6 +116,7 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
   const isOut = (name: string) =>
     (name === 'monthly_turnover' && (!isTakings || RENT.test(text))) ||
     (name === 'trading_months' && isTimeOfElse) ||
+    (name === 'payment_terms_days' && OF_ONE.test(text)) ||
     (isOther && OF_LOANS.has(name));
   const signals = heard.signals.filter(({ role }) => !isOther || role !== 'purpose');
   const kept = Object.entries(heard.facts).filter(([name]) => !isOut(name));
@@ -130,6 +131,9 @@ const OF_SALES =
   /\b(?:turn\w*|sales|sells?|selling|takings?|revenue|gross\w*|trad\w+|months?|monthly|weeks?|weekly|years?|yearly|annual\w*|bank\w*|through|income|bill\w*)\b/i;
 const OF_ELSE =
   /\b(?:jobs?|contracts?|plan|arrangement|leases?|invoices?|loans?|projects?|tenants?|defaults?)\b/i;
+/** "What if one of them pays at 90 days": the terms of the others stay. */
+const OF_ONE =
+  /\b(?:one|some|half|a few|two|part) of\b|\bone (?:customer|client|builder|debtor|invoice)\b/i;
 const OF_COST = /\b(?:interest|costs?|repay\w*|rates?|fees?|run (?:me|us))\b/i;
 const TRADES =
   /\b(?:trad(?:e|es|ed|ing)|abn|business(?:es)?|open(?:ed)?|established|started|running|going|in (?:it|the (?:trade|industry|game)))\b/i;

@@ -89,7 +89,7 @@ export const factsOf = (figure: SaidFigure, { facts }: Need): FactName[] =>
 
 /** A supposition is read as if it were so. */
 export const SUPPOSES =
-  /\b(?:what|how) (?:if|about)\b|\blet(?:'?s| us) (?:say|assume|suppose)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
+  /\b(?:what|how) (?:if|about)(?: it (?:was|were))?\b|\blet(?:'?s| us) (?:say|assume|suppose)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?:it (?:was|were) |(?=(?:we|i|it|the)\b))/gi;
 
 /** The text without these figures. */
 export const cutOut = (text: string, figures: readonly SaidFigure[]) =>

@@ -67,7 +67,7 @@ export function readFacts(
   const told = isWhole ? tellFacts(reader, stated) : [];
   fillFacts(reader, told);
   doubtAmount(reader, wanted);
-  compareSums(reader, told);
+  compareSums(reader, told, wanted);
   readBorrower(reader);
   readSecurity(reader);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };

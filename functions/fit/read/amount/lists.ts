@@ -48,14 +48,17 @@ export const payoutAndExtra: Line = ({ document, money }) => {
   const { marks, tokens, hits } = document;
   const payout = marks.find(({ is }) => is === 'adds_payout');
   const isLeft = marks.some(({ is }) => is === 'lender_leaves');
-  const isPaidOut = hits.some(({ name, role }) => name === 'refinance' && role !== 'repaid');
+  const paidOut = hits.filter(({ name, role }) => name === 'refinance' && role !== 'repaid');
+  const isPaidWith = ({ start }: Figure) =>
+    paidOut.some((each) => sentenceStart(document, start) === sentenceStart(document, each.start));
   const written = money.filter(isWritten);
   const isBehind = ({ figure: { start } }: Placed) =>
     payout !== undefined && start >= payout.end && start <= payout.end + BEHIND;
-  const isOnTop = ({ slot, figure: { start, end } }: Placed) =>
+  const isOnTop = ({ slot, figure }: Placed) =>
     slot === 'wanted' &&
-    ((isLeft && ON_TOP.test(wordsAt(tokens, start - BEHIND, end + BEHIND + 1))) ||
-      (isPaidOut && SAME_LOAN.test(wordsAt(tokens, end, end + ALL_REACH))));
+    ((isLeft && ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.end + BEHIND + 1))) ||
+      (isPaidWith(figure) && ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.start))) ||
+      (paidOut.length > 0 && SAME_LOAN.test(wordsAt(tokens, figure.end, figure.end + ALL_REACH))));
   const extra = payout ? written.find(isBehind) : written.find(isOnTop);
   if (extra === undefined) return undefined;
   const taxes = written.filter(({ slot }) => slot === 'tax');

@@ -227,9 +227,13 @@ const OF_MONTH = new RegExp(
   `^(?:day )?of (?:${[...MONTHS.keys()].join('|')}|(?:the )?(?:next|this) month)\\b`,
 );
 
+const AGAIN_AND_AGAIN = /\b(?:every|each)(?: (?:second|other))?$/;
+
 const CATCHES: Readonly<Record<string, Part>> = {
   '<month>': place(MONTHS, 'month'),
   '<weekday>': (tokens, at, caught, now) => {
+    // "Wages go out every Thursday" is no date.
+    if (AGAIN_AND_AGAIN.test(wordsAt(tokens, at - 2, at))) return NO_MATCH;
     const isNamed = BEFORE_DAY.test(textAt(tokens, at - 1));
     if (SHORT_WEEKDAYS.has(textAt(tokens, at)) && !isNamed) return NO_MATCH;
     return place(WEEKDAYS, 'weekday')(tokens, at, caught, now);

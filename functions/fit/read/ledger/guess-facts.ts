@@ -3,6 +3,7 @@
  * where the two differ on the amount it is asked.
  */
 import type { Facts } from '../../need.ts';
+import type { Wanted } from '../amount/account.ts';
 import { quoteFigure } from '../document.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { ASKS_PROPERTY } from '../read-borrower.ts';
@@ -65,7 +66,11 @@ export function fillFacts(reader: FactReader, told: readonly Told[]): void {
 }
 
 /** Of sums: where both readers have an amount and it differs it is asked, unless this one is sure of a reading that the rules left open. */
-export function compareSums(reader: FactReader, told: readonly Told[]): void {
+export function compareSums(
+  reader: FactReader,
+  told: readonly Told[],
+  wanted: Wanted | undefined,
+): void {
   for (const { name, best, surer } of told) {
     if (!IS_SUM.has(name)) continue;
     const read = reader.facts[name];
@@ -76,6 +81,9 @@ export function compareSums(reader: FactReader, told: readonly Told[]): void {
       reader.open.splice(reader.open.indexOf(asked), 1);
       putWay(reader, name, best);
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
+      // "Refinance it plus 150k": the sum on top is a part of what rules made.
+      const debt = reader.facts.existing_debt?.value ?? 0;
+      if (wanted?.paysOut && isSame(best.value + debt, read.value)) continue;
       delete reader.facts[name];
       askSum(reader, 'amount', [
         { value: read.value, words: read.words ?? '' },
