@@ -47,9 +47,7 @@ function readWishes(
   // "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does.
   const isBar = (hit: Phrase) => says('asks_bar') && heard.isAskedOf(hit);
   const asksIt = (hit: Phrase) =>
-    STATED.has(hit.name)
-      ? isBar(hit) || (says('asks_bar') && isAsked(hit))
-      : isAsked(hit);
+    STATED.has(hit.name) ? isBar(hit) || (says('asks_bar') && isAsked(hit)) : isAsked(hit);
   const isOfLenders = topicsIn().includes('lenders');
   const about = aspectsIn(isOpen ? undefined : asksIt).filter(
     // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
