@@ -38,10 +38,8 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
   const books = once(() => read<RuleBooks>('rule-books.json', folder));
   const vocabulary = once(() => readText('vocabulary.txt', folder));
   const bytes = (name: string) => readFileSync(`${folder}/${name}.bin`);
-  const learned = once(() => ({
-    figures: bytes('learned-figures'),
-    needs: bytes('learned-needs'),
-  }));
+  const figures = once(() => bytes('learned-figures'));
+  const needs = once(() => bytes('learned-needs'));
   return {
     ...rest,
     get lanes() {
@@ -53,8 +51,13 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
     get vocabulary() {
       return vocabulary();
     },
-    get learned() {
-      return learned();
+    learned: {
+      get figures() {
+        return figures();
+      },
+      get needs() {
+        return needs();
+      },
     },
   };
 }

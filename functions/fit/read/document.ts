@@ -1,6 +1,7 @@
 /** A text as it stands once it is split: tokens, figures in slots, clauses with roles, signals. */
 import type { CompiledVocabulary, LearnedWeights } from '../../catalogue/content.ts';
 import { openLines } from '../../catalogue/lines.ts';
+import { once } from '../../once.ts';
 import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
 import { readDates } from './figures/read-dates.ts';
@@ -15,26 +16,29 @@ import type { Mark, Placed, Slot } from './slots/cues.ts';
 import { placeFigures } from './slots/place-figures.ts';
 import { isBreak, isListed, STOP, splitTokens, type Token } from './split-tokens.ts';
 
-export type Language = {
+/** What was learned from labelled texts, opened when a text first asks for it. */
+export type Learned = {
+  /** What a feature of ledger/features.ts says of the figure that it stands beside. */
+  readonly weightsOf: () => WeightsOf;
+  readonly gists: () => Gists;
+};
+export type Language = Learned & {
   readonly know: KnowWord;
   readonly mend: MendSpelling;
-  /** What a feature of ledger/features.ts says of the figure that it stands beside. */
-  readonly weightsOf: WeightsOf;
-  readonly gists: Gists;
 };
 
 const NOTHING: LearnedWeights = { figures: new Uint8Array(), needs: new Uint8Array() };
 
 export function createLanguage(
   vocabulary: CompiledVocabulary,
-  { figures, needs }: LearnedWeights = NOTHING,
+  learned: LearnedWeights = NOTHING,
 ): Language {
   const { find } = openLines(vocabulary);
   const know = createWords(find);
   return {
     ...{ know, mend: createSpelling(find, know) },
-    weightsOf: openWeights(figures, FIGURE_WEIGHTS),
-    gists: openGists(needs),
+    weightsOf: once(() => openWeights(learned.figures, FIGURE_WEIGHTS)),
+    gists: once(() => openGists(learned.needs)),
   };
 }
 
@@ -51,7 +55,7 @@ export type TextsRead = {
   /** Words of what the money is for that no list knows: something is named, if only unheard. */
   readonly unheard: readonly Token[];
   readonly today: Today;
-} & Pick<Language, 'weightsOf' | 'gists'>;
+} & Learned;
 
 /** `texts` are masked already. */
 export function readDocument(

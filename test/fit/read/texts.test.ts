@@ -271,7 +271,6 @@ const MISSING = [
   'Borrower: Pty Ltd, est. 2009. Faci',
   // Read by a rule that served no second set of texts, and went with it.
   '8o grand (thats eighty, my zero ke',
-  'Bank wants out. We owe 620k on the',
   'Asset: CNC router, new, from a dea',
   'Container of tiles is stuck at Por',
   'They’ll let us have the bottling l',

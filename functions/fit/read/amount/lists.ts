@@ -49,9 +49,13 @@ export const payoutAndExtra: Line = ({ document, money }) => {
   const payout = marks.find(({ is }) => is === 'adds_payout');
   const isLeft = marks.some(({ is }) => is === 'lender_leaves');
   const paidOut = hits.filter(({ name, role }) => name === 'refinance' && role !== 'repaid');
-  const isPaidWith = ({ start }: Figure) =>
-    paidOut.some((each) => sentenceStart(document, start) === sentenceStart(document, each.start));
   const written = money.filter(isWritten);
+  const isKept = hits.some(({ name, role }) => name === 'second_mortgage' && role !== 'denied');
+  const isOwing = written.some(({ slot }) => slot === 'owed');
+  const isPaidWith = ({ start }: Figure) =>
+    isOwing &&
+    !isKept &&
+    paidOut.some((each) => sentenceStart(document, start) === sentenceStart(document, each.start));
   const isBehind = ({ figure: { start } }: Placed) =>
     payout !== undefined && start >= payout.end && start <= payout.end + BEHIND;
   const isOnTop = ({ slot, figure }: Placed) =>

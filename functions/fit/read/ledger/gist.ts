@@ -57,27 +57,35 @@ type Heard = {
  * ("funding for my business"), or nothing of it is known.
  */
 export function gistFeatures({ tokens, placed, hits }: Heard, span: Span): string[] {
-  const figures = placed.map(({ figure }) => figure);
   const features = new Set<string>();
   let sentence: string[] = [];
   let saysSomething = false;
   let before: string | undefined;
-  for (let at = span.start; at <= span.end; at += 1) {
-    const figure = figures.find(({ start, end }) => start <= at && at < end);
-    const { text } = (at < span.end && tokens[at]) || END;
-    if (figure) at = figure.end - 1;
-    else if (text === COMMA) before = undefined;
-    else if (text === STOP) {
-      // "Thanks heaps and kind regards."
-      if (saysSomething) for (const each of sentence) features.add(each);
-      [sentence, saysSomething, before] = [[], false, undefined];
-    }
-    if (!figure && isBreak({ text })) continue;
-    const word = figure ? `<${figure.kind}>` : text;
-    saysSomething ||= figure !== undefined || isNaming(tokens[at]);
+  const say = (word: string) => {
     sentence.push(word, ...(before === undefined ? [] : [`${before} ${word}`]));
     before = word;
+  };
+  const endSentence = () => {
+    // "Thanks heaps and kind regards."
+    if (saysSomething) for (const each of sentence) features.add(each);
+    [sentence, saysSomething, before] = [[], false, undefined];
+  };
+  const figures = placed.map(({ figure }) => figure);
+  for (let at = span.start; at < span.end; at += 1) {
+    const figure = figures.find(({ start, end }) => start <= at && at < end);
+    const token = tokens[at];
+    if (figure) {
+      saysSomething = true;
+      say(`<${figure.kind}>`);
+      at = figure.end - 1;
+    } else if (token?.text === STOP) endSentence();
+    else if (token?.text === COMMA) before = undefined;
+    else if (token && !isBreak(token)) {
+      saysSomething ||= isNaming(token);
+      say(token.text);
+    }
   }
+  endSentence();
   const signals = hitsIn(hits, span);
   if (features.size === 0 || signals.length === 0) return [];
   for (const { name, role } of signals) {
@@ -87,9 +95,7 @@ export function gistFeatures({ tokens, placed, hits }: Heard, span: Span): strin
   return [ALWAYS, ...features];
 }
 
-const END = { text: STOP };
-const isNaming = (token: Token | undefined) =>
-  token !== undefined && token.text.length > 3 && !isListed(token, 'nameless');
+const isNaming = (token: Token) => token.text.length > 3 && !isListed(token, 'nameless');
 
 const hitsIn = (hits: readonly Hit[], span: Span) =>
   hits.filter(({ start }) => span.start <= start && start < span.end);
@@ -111,12 +117,12 @@ export function weighGists(features: readonly string[], { names, weightsOf }: Gi
 
 /** What the words of one need weigh together; undefined where they say nothing that is known. */
 export function readGist(
-  document: Heard & { readonly gists: Gists },
+  document: Heard & { readonly gists: () => Gists },
   span: Span,
 ): Gist | undefined {
-  const { gists } = document;
   const features = gistFeatures(document, span);
   if (features.length === 0) return undefined;
+  const gists = document.gists();
   const odds = weighGists(features, gists);
   const named = (is: (odds: number) => boolean) =>
     gists.names.filter((name, at) => name !== PRIVATE && is(odds[at] ?? 0));

@@ -45,9 +45,10 @@ export function tellFacts(reader: FactReader, stated: Facts): readonly Told[] {
     document,
     placed.map(({ figure }) => figure),
   );
-  const weighed = weighItems(items, document.weightsOf);
+  const weightsOf = document.weightsOf();
+  const weighed = weighItems(items, weightsOf);
   return asked.flatMap((name) => {
-    const ways = waysTo(name, weighed, document.weightsOf);
+    const ways = waysTo(name, weighed, weightsOf);
     const best = surest(ways);
     // No more speaks for it than for nothing being said.
     if (best === undefined || best.weight <= 0) return [];
