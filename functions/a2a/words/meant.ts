@@ -20,24 +20,31 @@ type Meant = {
   readonly isSure: boolean;
   readonly isPlain: boolean;
   readonly isLikely: boolean;
+  /** Plain, or far ahead of any other. */
+  readonly isAhead: boolean;
   readonly near: readonly string[];
 };
 
 /** Of strangers' questions half were meant so at the first, four in five at the second, and nearly all at the third. */
 const [FAINT, LIKELY, SURE, PLAIN] = [0.16, 0.22, 0.3, 0.35];
+/** Of those that were held back as many were meant so, where the closest was that far ahead of the next. */
+const AHEAD = 0.5;
 
 /** Each question by itself, the surest first. */
 export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[] {
   const firsts = parts.flatMap((close) => {
-    const [best] = close;
-    return best && best.likeness >= FAINT ? [{ ...best, near: close.map(({ name }) => name) }] : [];
+    const [best, next] = close;
+    if (best === undefined || best.likeness < FAINT) return [];
+    const lead = best.likeness - (next?.likeness ?? 0);
+    return [{ ...best, lead, near: close.map(({ name }) => name) }];
   });
   return firsts
     .sort((one, other) => other.likeness - one.likeness)
-    .map(({ name, likeness, near }) => ({
+    .map(({ name, likeness, lead, near }) => ({
       name,
       isSure: likeness >= SURE,
       isPlain: likeness >= PLAIN,
+      isAhead: likeness >= PLAIN || (likeness >= LIKELY && likeness + 2 * lead >= AHEAD),
       isLikely: likeness >= LIKELY,
       near,
     }));

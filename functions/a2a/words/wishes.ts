@@ -38,7 +38,7 @@ function readWishes(
   const told = isBeside ? rest : whole;
   const needs = readNeeds(told);
   const asks = questions.length > 0;
-  const need = statesNeed(heard, needs);
+  const need = statesNeed(heard, needs, readNeeds);
   const lanes = lanesIn(need ? isAsked : undefined);
   // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
   const isTerse = heard.words <= TERSE && !opens('yes_or_no');
@@ -83,11 +83,11 @@ function readWishes(
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   const meant = close.filter(
-    ({ name, isSure, isPlain }) =>
+    ({ name, isSure, isPlain, isAhead }) =>
       // "If there's a caveat can i still sell" has no mark; what is off the subject, or upset, asks nothing.
       (asks || (isPlain && !heard.call && !opens('goes_on')) || TOLD.has(name)) &&
       (isSure || !isTold) &&
-      (isPlain || !isOfSum),
+      (isAhead || !isOfSum),
   );
   const wish = need
     ? besideNeed(meant, heardAs)
@@ -159,7 +159,7 @@ const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'ex
 const LENT_AGAINST = ['price', 'property_value', 'invoices_outstanding', 'end_value', 'item_value'];
 const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
 
-function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
+function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds): boolean {
   const { says, tells, questions, aspectsIn } = heard;
   // "No ABN yet, any hope?" states one thing of the borrower and asks another.
   const isAboutUs = heard.topicsIn(questions.length > 0 ? heard.isAsked : undefined).length > 0;
@@ -182,8 +182,11 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
   if ((says('list') || says('which_kinds')) && !isOfNeed && !isLentOn) return false;
   const isSomebody = says('somebody');
   // "Will I be approved? 90k for stock, 3 years trading, no property."
-  if (isAboutUs)
-    return facts.size > (isLentOn || says('wants') || isWholeNeed(needs) ? 1 : SEVERAL);
+  const isWhole = isWholeNeed(needs);
+  // "80k for a truck. Can I pay it out early?"
+  const isOfFigures = aspectsIn(heard.isAsked).length > 0;
+  if (isWhole && !isOfFigures && isWholeNeed(readNeeds(heard.stated))) return true;
+  if (isAboutUs) return facts.size > (isLentOn || says('wants') || isWhole ? 1 : SEVERAL);
   return (
     (tells('wants') && isOfNeed) ||
     isLentOn ||
