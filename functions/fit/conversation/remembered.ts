@@ -85,8 +85,22 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
 
     const figures = (text: string) => said(text).figures;
 
+    /** What could be read in two ways and changes nothing was told in one of them. */
+    const settle = (need: Need): Need => {
+      const told = need.open.length > 0 ? judge([need], now)[0]?.known.need : undefined;
+      if (told === undefined || told.open.length === need.open.length) return need;
+      const isOpen = (name: string) => told.open.some(({ about }) => about === name);
+      const settled = Object.entries(told.facts).filter(([name]) => !isOpen(name));
+      // Facts of those names.
+      return {
+        ...need,
+        facts: { ...need.facts, ...(Object.fromEntries(settled) as Facts) },
+        open: told.open,
+      };
+    };
+
     const remember = (needs: readonly Need[]): Remembered[] =>
-      needs.map((need) => forget(need, today.date));
+      needs.map((need) => forget(settle(need), today.date));
 
     const assess = (needs: readonly Remembered[]): Fit => {
       const verdicts = judge(
