@@ -5,8 +5,12 @@ import type { FactName } from '../need.ts';
 export function listAdded(text: string, facts: KnownFacts): readonly FactName[] {
   if (addsProperty(text, facts)) return ['property_value', 'existing_debt'];
   if (OWED_TO_US.test(text)) return ['invoices_outstanding'];
+  if (PUTS_MORE.test(text)) return ['deposit'];
   return isMore(text) ? ['amount'] : [];
 }
+/** "If my parents put in another 150": more own money. */
+const PUTS_MORE =
+  /\b(?:put|chip|tip|throw|chuck|kick|bring|stump)\w*(?: in| up)? (?:another|extra|an extra|a further|an additional) \$?\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b(?! ?(?:on|to)\b)/i;
 /** It goes on from what was told, and tells no need of its own. */
 export const isOfTold = (text: string, facts: KnownFacts) =>
   sumOnFile(text) !== undefined ||

@@ -195,7 +195,7 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   const isWhole = isOwn && known.price === undefined;
   const was = old?.value ?? (isWhole ? (amount?.value ?? 0) : 0);
   const price = known.price?.value ?? was;
-  const own = ownTold(price, isOwn ? heard : before);
+  const own = ownTold(price, isOwn ? known : before);
   const isLeft = amount === undefined ? own > 0 : was - ownTold(was, before) === amount.value;
   if (!isLeft || own >= price) return {};
   const lent = { amount: { value: price - own, from: 'words' } } as const;

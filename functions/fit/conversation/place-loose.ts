@@ -143,7 +143,7 @@ const QUOTE =
 const QUOTED =
   /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?$/i;
 const PUT_IN =
-  /\b(?:(?:chuck|put|tip|throw|kick|chip|bring)(?:t?ing|ping)?(?: \w+)? in|(?:put|stump|cough|com)(?:t?ing|e)? up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|less|more|only|just|like|say),?)* *\$?$/i;
+  /\b(?:(?:chuck|put|tip|throw|kick|chip|bring)(?:t?ing|ping)?(?: \w+)? in|(?:put|stump|cough|com)(?:t?ing|e)? up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|less|more|only|just|like|say|another|an extra|extra|a further),?)* *\$?$/i;
 /** "Netting around 240", "profit about 190". */
 const PROFIT =
   /\b(?:profits?|nett?(?:s|ing|ted)?|clear(?:s|ing)?|ebitda|earn(?:s|ing)?)(?: (?:profit|of|is|was|about|around|roughly|just|over|under)){0,3} *\$?$/i;
@@ -205,7 +205,7 @@ function ledTo(
 }
 /** "We'd put 15 in." */
 const PUTS =
-  /\b(?:chuck|put|tip|throw|kick|chip)(?:t?ing|ping)?(?: (?:about|only|just|like|say))* \$?$/i;
+  /\b(?:chuck|put|tip|throw|kick|chip)(?:t?ing|ping)?(?: (?:about|only|just|like|say|another|an extra|extra|a further))* \$?$/i;
 const IN = /^ ?(?:in|down)\b/i;
 /** "78 private", "now 2.8, same cash". */
 const IS_PRICE = /^ ?[km]? private sale\b|\bour deposit stays\b/i;
