@@ -16,7 +16,7 @@ import {
 } from './fact-reader.ts';
 import { monthsSince } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
-import { compareSums, fillFacts, tellFacts } from './ledger/guess-facts.ts';
+import { compareSums, dropUnoffered, fillFacts, tellFacts } from './ledger/guess-facts.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
@@ -68,6 +68,7 @@ export function readFacts(
   fillFacts(reader, told);
   doubtAmount(reader, wanted);
   compareSums(reader, told, wanted);
+  dropUnoffered(reader);
   readBorrower(reader);
   readSecurity(reader);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };

@@ -14,7 +14,14 @@ import type { Figure } from './figures/read-numbers.ts';
 import { EACH_NOTE } from './figures/read-shares.ts';
 import { PROPERTY } from './signals.ts';
 import { distinct, type Placed, sumOf } from './slots/cues.ts';
-import { chooseOffered, type Holding, isNamed, listHoldings, thingIn } from './slots/holdings.ts';
+import {
+  chooseOffered,
+  type Holding,
+  isNamed,
+  LEAST_PROPERTY,
+  listHoldings,
+  thingIn,
+} from './slots/holdings.ts';
 import { isListed, wordsAt } from './split-tokens.ts';
 
 /** What a value or a debt is of: the thing named right after it, or else nearest before it. */
@@ -225,7 +232,7 @@ function readLooseValue(reader: FactReader, used: Used): void {
   );
   const [only] = loose;
   if (only === undefined) readBareValue(reader, debt.value);
-  else if (loose.length === 1 && only.figure.value > debt.value)
+  else if (loose.length === 1 && only.figure.value > Math.max(debt.value, LEAST_PROPERTY))
     put(reader, 'property_value', only.figure.value, { figure: only.figure });
 }
 
@@ -241,9 +248,6 @@ function readBareValue(reader: FactReader, debt: number): void {
 
 /** "Flats to let" are homes as well. */
 export const isHeld = (name: string) => PROPERTY.has(name) || name === 'residential_investment';
-
-/** No premises, home or land are bought for less. */
-const LEAST_PROPERTY = 50_000;
 
 /** Property that is bought is worth its price, and nothing is owed on it yet. */
 export function readPurchase(reader: FactReader): void {

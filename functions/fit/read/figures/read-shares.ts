@@ -169,6 +169,8 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
   const share = fractionBefore(text, at + 1);
   const whole = figures.findLast((each) => isMoney(each) && each.end <= at);
   if (share === undefined || whole === undefined) return undefined;
+  // "Worth 1.3 mil, I owe half a mil."
+  if (figures.some(({ kind, start }) => kind === 'money' && start === at)) return undefined;
   const isBack = /^of (?:it|that|them|those)\b/.test(wordsAt(tokens, at + 1, at + 3));
   const end = isBack ? at + 3 : at + 1;
   const behind = wordsAt(tokens, end, end + 4);

@@ -94,6 +94,14 @@ export function compareSums(
   }
 }
 
+/** "Unsecured. She owns a house with 1.1m owing": where nothing is offered, such a debt is on nothing that counts. */
+export function dropUnoffered({ facts, hits }: FactReader): void {
+  const isUnsecured = hits.some(({ name, role }) => UNSECURED.has(name) && role !== 'denied');
+  if (!isUnsecured || facts.property_value !== undefined) return;
+  if (facts.existing_debt?.isGuess) delete facts.existing_debt;
+}
+const UNSECURED: ReadonlySet<string> = new Set(['unsecured', 'no_property']);
+
 /** "Over 36 months": words of its own say that a time is of something else. */
 const isElsewhere = ({ placed }: FactReader, name: LearnedName, { uses }: Way) =>
   !IS_SUM.has(name) &&

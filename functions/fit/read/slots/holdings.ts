@@ -16,6 +16,8 @@ export const thingIn = ({ name }: Hit): 'property' | 'item' | undefined =>
 
 /** What a value costs to place that only its neighbours tell. */
 const BY_DEBT = 2;
+/** No premises, home or land are worth less. */
+export const LEAST_PROPERTY = 50_000;
 
 /** "Our factory unit, 950k, owes 310k", "(3) a block, 400k, no debt": such a sum is a value. */
 export function placeValues(document: TextsRead, placed: readonly Placed[]): Placed[] {
@@ -26,7 +28,8 @@ export function placeValues(document: TextsRead, placed: readonly Placed[]): Pla
   if (!isProperty) return [...placed];
   return placed.map((each, index) => {
     const { figure, slot } = each;
-    if (slot !== undefined || figure.kind !== 'money') return each;
+    const isSum = figure.kind === 'money' && figure.value >= LEAST_PROPERTY;
+    if (slot !== undefined || !isSum) return each;
     const next = placed.slice(index + 1).find((other) => other.figure.kind === 'money');
     const isBefore = (at: number | undefined) =>
       at !== undefined &&

@@ -81,7 +81,17 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     (/^and\b/.test(link) ||
       slot === undefined ||
       placed.some((other) => other !== each && other.slot === 'wanted' && other.cost <= SURE));
+  // "18k, 23k and 11k left on them": the one between, and the last of them.
+  const next = placed.slice(placed.indexOf(each) + 1).find(isMoney);
+  const isBetween =
+    slot === undefined &&
+    link === COMMA &&
+    next?.slot === last.slot &&
+    wordsAt(tokens, figure.end, next.figure.start) === 'and';
+  const isLast = slot === last.slot && last.isListed === true && link === 'and';
   const isNext =
+    isBetween ||
+    isLast ||
     (isFree && (isParallel || (isInvoice && /^(?:and|,)$/.test(link)))) ||
     (slot === undefined && (isInvoice ? /^(?:\S+ ){1,3}(?:,|and)$/ : /^and$/).test(link)) ||
     (isInvoice && slot === 'invoices' && /\band\b.{0,60}\bowe\b/.test(link)) ||
