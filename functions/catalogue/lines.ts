@@ -10,6 +10,13 @@ const WIDTH = 8;
 const toEntry = (place: number) => String(place).padStart(WIDTH);
 const EMPTY = ' '.repeat(WIDTH);
 
+/** In memory a text with one other letter takes twice the room, and is slower to read; within JSON this is the same letter. */
+const toAscii = (text: string) =>
+  text.replace(
+    /[^\n\t -~]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 function digest(key: string): number {
   let sum = 0;
   for (let at = 0; at < key.length; at += 1) sum = (Math.imul(sum, 31) + key.charCodeAt(at)) >>> 0;
@@ -19,7 +26,7 @@ function digest(key: string): number {
 export function writeLines(values: Iterable<readonly [key: string, value: unknown]>): string {
   const lines = [...values].map(([key, value]) => ({
     key,
-    line: `${key}${BETWEEN}${JSON.stringify(value)}\n`,
+    line: toAscii(`${key}${BETWEEN}${JSON.stringify(value)}\n`),
   }));
   const entries = Array<string>(2 * lines.length).fill(EMPTY);
   let place = WIDTH * (1 + entries.length);
@@ -43,7 +50,7 @@ export function openLines(text: string): {
   const read = new Map<string, unknown>();
   const find = (key: string) => {
     if (read.has(key)) return read.get(key);
-    const start = `${key}${BETWEEN}`;
+    const start = toAscii(`${key}${BETWEEN}`);
     for (let at = digest(key) % entries; ; at = (at + 1) % entries) {
       const place = numberAt(WIDTH * (1 + at));
       if (place === 0) return undefined;
@@ -55,7 +62,9 @@ export function openLines(text: string): {
   };
   const keys = () => {
     const lines = text.slice(WIDTH * (1 + entries)).split('\n');
-    return lines.slice(0, -1).map((line) => line.slice(0, line.indexOf(BETWEEN)));
+    return lines
+      .slice(0, -1)
+      .map((line) => JSON.parse(`"${line.slice(0, line.indexOf(BETWEEN))}"`) as string);
   };
   return { keys, find };
 }
