@@ -68,9 +68,9 @@ export function readFacts(
   fillFacts(reader, told);
   doubtAmount(reader, wanted);
   compareSums(reader, told, wanted);
-  dropUnoffered(reader);
   readBorrower(reader);
   readSecurity(reader);
+  dropUnoffered(reader);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };
 }
 

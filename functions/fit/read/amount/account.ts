@@ -44,8 +44,6 @@ export type Wanted = {
   readonly isExplained?: boolean;
   /** It is a share of what is left of a sum without a part of it. */
   readonly isOfRest?: boolean;
-  /** What is owed is paid out of it. */
-  readonly paysOut?: boolean;
 };
 
 /** The account of a text. */
@@ -178,7 +176,6 @@ export const workedOut = (value: number, from: readonly Placed[], price = priceO
   from[0] && {
     ...{ value, price, figure: from[0].figure },
     ...{ note: 'worked out from its parts', isExplained: true },
-    paysOut: from.some(({ slot }) => slot === 'owed'),
   };
 
 /** "Borrowing 1.5m with the rest from savings": around a sum it is not the rest that is borrowed. */

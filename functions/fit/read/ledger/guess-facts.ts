@@ -84,7 +84,7 @@ export function compareSums(
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
-      if (wanted?.paysOut && isSame(best.value + debt, read.value)) continue;
+      if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
       delete reader.facts[name];
       askSum(reader, 'amount', [
         { value: read.value, words: read.words ?? '' },
@@ -95,12 +95,10 @@ export function compareSums(
 }
 
 /** "Unsecured. She owns a house with 1.1m owing": where nothing is offered, such a debt is on nothing that counts. */
-export function dropUnoffered({ facts, hits }: FactReader): void {
-  const isUnsecured = hits.some(({ name, role }) => UNSECURED.has(name) && role !== 'denied');
-  if (!isUnsecured || facts.property_value !== undefined) return;
-  if (facts.existing_debt?.isGuess) delete facts.existing_debt;
+export function dropUnoffered({ facts }: FactReader): void {
+  const isOffered = facts.security?.value !== 'none' || facts.property_value !== undefined;
+  if (!isOffered && facts.existing_debt?.isGuess) delete facts.existing_debt;
 }
-const UNSECURED: ReadonlySet<string> = new Set(['unsecured', 'no_property']);
 
 /** "Over 36 months": words of its own say that a time is of something else. */
 const isElsewhere = ({ placed }: FactReader, name: LearnedName, { uses }: Way) =>
