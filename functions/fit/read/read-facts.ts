@@ -147,6 +147,8 @@ const asPaymentTerms = (each: Placed): Placed =>
 /** "Same owners for 11 years": a mere "for" with years speaks of a loan beside a sum. */
 function isNoTerm(document: TextsRead, { slot, figure, cost }: Placed): boolean {
   if (slot !== 'term') return false;
+  // "We dip for a fortnight each month."
+  if (figure.unit === 'week' && inMonths(figure) < 1) return true;
   const clause = document.clauseOf[figure.start];
   const isBesideSum = document.placed.some(
     (other) => other.figure.kind === 'money' && document.clauseOf[other.figure.start] === clause,

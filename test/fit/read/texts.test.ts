@@ -304,6 +304,7 @@ const MISSING = [
   '35 000 dollars. Sewing workshop in',
   'Some of it is due 27 November ($40',
   // Of the twenty-second claim.
+  'CLIENT SNAPSHOT',
   'The second mortgage I’m after is $',
 ];
 

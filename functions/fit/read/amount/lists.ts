@@ -29,16 +29,25 @@ export const listToPay: Line = ({ document, money }) => {
 const TO_PAY = /\b(?:must|have to|need to) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
 
 /** "30k for stock, 20k for wages, borrow the lot." */
-export const allUses: Line = ({ document, placed, costs, asked }) => {
+export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   if (costs.length < 2 || !says(document, placed, 'asks_all')) return undefined;
   // "One facility of 2.77m that takes out the land debt and funds the lot."
   const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
   if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;
-  const wanted = workedOut(sumOf(costs), costs);
+  // "Borrow the lot, including paying out the 600."
+  const { tokens, marks } = document;
+  const isPaidOut = marks.some(
+    ({ is, end }) => is === 'asks_all' && WITH_PAYOUT.test(wordsAt(tokens, end, end + ALL_REACH)),
+  );
+  const debts = isPaidOut ? money.filter(({ slot }) => slot === 'owed') : [];
+  const all = distinct([...costs, ...debts]);
+  const wanted = workedOut(sumOf(all), all);
   // "Finance the lot after trade."
   const there = thereAlready(document, placed);
-  return wanted && there > 0 ? { ...wanted, others: [sumOf(costs) - there] } : wanted;
+  return wanted && there > 0 ? { ...wanted, others: [sumOf(all) - there] } : wanted;
 };
+const WITH_PAYOUT =
+  /^(?:, )?(?:incl|including|includes|plus|and|with) (?:the )?(?:pay(?:ing)?(?: out| off)?|payout|refinancing|clearing) /;
 const FUNDS_ALL =
   /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
 const ALL_REACH = 16;
