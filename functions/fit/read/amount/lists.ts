@@ -40,7 +40,7 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
     ({ is, end }) => is === 'asks_all' && WITH_PAYOUT.test(wordsAt(tokens, end, end + ALL_REACH)),
   );
   const debts = isPaidOut ? money.filter(({ slot }) => slot === 'owed') : [];
-  const all = distinct([...costs, ...debts]);
+  const all = [...costs, ...distinct(debts)];
   const wanted = workedOut(sumOf(all), all);
   // "Finance the lot after trade."
   const there = thereAlready(document, placed);
