@@ -27,8 +27,11 @@ const STARTING_EVERY = 6;
 const MAX_START_MILLISECONDS = 1500;
 /** Longer than the sweep leaves what the queue forgot at the last kill, and its lease, on a slow machine too. */
 const PATIENCE_MILLISECONDS = 300_000;
-/** Short, and so many that the attempts are never spent by kills and refusals. */
-const DELIVERY_RETRY_SECONDS = '0,1,1,1,1,2,2,2,5,5,5,10,10,10,10';
+/**
+ * Short, and so many that the attempts are never spent by kills and refusals. The last outlasts the minutes in which
+ * only a canary is sent: refusals that meet a burst open the circuit, and what is then waiting must not end meanwhile.
+ */
+const DELIVERY_RETRY_SECONDS = '0,1,1,1,1,2,2,2,5,5,5,10,10,10,10,600';
 
 type TortureSettings = {
   readonly kills: number;
