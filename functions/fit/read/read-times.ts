@@ -365,9 +365,10 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
   });
 }
 
-/** "We exchanged on 6 November with a 42 day settlement": a day that has passed, and what is counted from it. */
-const isFromExchange = ({ tokens }: TextsRead, { start }: Figure) =>
-  /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start));
+/** "We exchanged on 6 November with a 42 day settlement", "21 days from the notice": a day that has passed, and what is counted from it. */
+const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>
+  /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start)) ||
+  /^(?:of|from|after) (?:that|the|its) (?:date|day|notice)\b/.test(wordsAt(tokens, end, end + 3));
 
 /** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay. */
 const isInvoiceDue = (document: TextsRead, cue = -1) =>

@@ -94,10 +94,12 @@ export function compareSums(
   }
 }
 
-/** "Unsecured. She owns a house with 1.1m owing": where nothing is offered, such a debt is on nothing that counts. */
+/** "Unsecured. She owns a house with 1.1m owing": where nothing is offered, what was guessed of a property is of none that counts. */
 export function dropUnoffered({ facts }: FactReader): void {
-  const isOffered = facts.security?.value !== 'none' || facts.property_value !== undefined;
-  if (!isOffered && facts.existing_debt?.isGuess) delete facts.existing_debt;
+  if (facts.security?.value !== 'none') return;
+  if (facts.property_value?.isGuess) delete facts.property_value;
+  if (facts.property_value === undefined && facts.existing_debt?.isGuess)
+    delete facts.existing_debt;
 }
 
 /** "Over 36 months": words of its own say that a time is of something else. */
