@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/build-once.ts'],
     // Machines differ; a test may be slow, and must never fail for it.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // One more than the cores that are asked for, as whole services spend much time in waiting.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },

@@ -17,8 +17,6 @@ import { fakeOperations } from '../support/mcp-fake-operations.ts';
 import { runScenario, runSuite } from './run-suite.ts';
 import { createService, createServiceWithFixtures } from './surfaces.ts';
 
-const PATIENCE_MS = 60_000;
-
 /** How many failures are known; lower a number when one goes, never raise it. */
 const KNOWN = {
   'service-2025-06-18': 21,
@@ -47,7 +45,7 @@ beforeAll(async () => {
     service: await listen(createService(settings)),
     fixtures: await listen(createServiceWithFixtures(settings)),
   };
-}, PATIENCE_MS);
+});
 afterAll(async () => {
   await Promise.all([servers.service.close(), servers.fixtures.close()]);
 });
@@ -59,7 +57,7 @@ function knownFailures(run: Run): string {
 describe('the MCP conformance suite', () => {
   const runs = Object.keys(KNOWN) as Run[];
 
-  test.each(runs)('fails only in what is known (%s)', { timeout: PATIENCE_MS }, async (run) => {
+  test.each(runs)('fails only in what is known (%s)', async (run) => {
     const version = run.replace(/^\w+-/, '');
     const server = run.startsWith('service') ? servers.service : servers.fixtures;
     const { ok, scenarios } = await runSuite(server.url, version, knownFailures(run));
@@ -72,7 +70,6 @@ describe('the MCP conformance suite', () => {
 
   test.each(['sep-2640-skills-enumeration', 'sep-2640-skills-manifest'])(
     'passes every check of the skills extension (%s)',
-    { timeout: PATIENCE_MS },
     async (scenario) => {
       const { ok, output } = await runScenario(servers.service.url, scenario);
       expect(ok).toBe(true);
@@ -80,7 +77,7 @@ describe('the MCP conformance suite', () => {
     },
   );
 
-  test('has nothing to hold against 2025-03-26', { timeout: PATIENCE_MS }, async () => {
+  test('has nothing to hold against 2025-03-26', async () => {
     const { ok, scenarios } = await runSuite(servers.service.url, '2025-03-26');
     expect(ok).toBe(true);
     expect(scenarios.map(({ failed }) => failed)).toEqual([0]);

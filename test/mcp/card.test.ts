@@ -14,7 +14,6 @@ import { FIT } from '../support/mcp-fake-operations.ts';
 import { explain, oneOf } from '../support/scenarios.ts';
 
 const SITE = resolve(import.meta.dirname, '../../content/site');
-const PATIENCE_MS = 60_000;
 const html = await makeFitCard(catalogue, SITE);
 /** Once it is drawn: its height, and how much wider than its place it is. */
 const MEASURE = `new Promise((done) => requestAnimationFrame(() => {
@@ -52,7 +51,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-}, PATIENCE_MS);
+});
 afterAll(() => browser.close());
 
 const result = (structuredContent: unknown) => ({ content: [], structuredContent });
@@ -73,7 +72,7 @@ test('is one file under 40 KB that loads nothing', () => {
   expect(html).not.toMatch(/\b(best|cheapest|recommended|approved|guaranteed?)\b|you qualify/i);
 });
 
-describe('the card', { timeout: PATIENCE_MS }, () => {
+describe('the card', () => {
   test('shows in brief the verdict, a line for each lane with its range, and one question', async () => {
     const { card, reached } = await showFit(FIT);
     const text = await card.textContent('main');
@@ -235,7 +234,7 @@ describe('the card', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-describe('an answer on the card', { timeout: PATIENCE_MS }, () => {
+describe('an answer on the card', () => {
   test('goes to check_fit through the host, by keyboard alone, and the assistant is told', async () => {
     const no: Fit = { ...FIT, fit: 'no', summary: 'Not as described.' };
     const { page, card, sent } = await showFit(FIT, { toolResult: result(no) });
@@ -262,7 +261,7 @@ describe('an answer on the card', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-describe('the way to a call', { timeout: PATIENCE_MS }, () => {
+describe('the way to a call', () => {
   test.each(['yes', 'maybe', 'no'] as const)('stands beside the answer %s', async (word) => {
     const { card } = await showFit({ ...FIT, fit: word });
     expect(await card.isVisible('text=Ask a broker to call')).toBe(true);

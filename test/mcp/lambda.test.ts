@@ -13,7 +13,6 @@ import { makeSkill } from '../../scripts/build/skill.ts';
 import { builtData } from '../support/catalogue.ts';
 import { callTool, modern } from '../support/mcp-modern.ts';
 
-const PATIENCE_MS = 60_000;
 /** What only the AWS SDK's clients say. */
 const AWS_SDK = /DynamoDB_20120810|AmazonSQS/;
 const CHILD = `
@@ -45,7 +44,7 @@ beforeAll(async () => {
     skill: await makeSkill(builtData),
   };
   await writeBundles(data, outDir);
-}, PATIENCE_MS);
+});
 afterAll(() => rm(outDir, { recursive: true }));
 
 async function invoke({ headers, body }: ReturnType<typeof modern>, secret = 'the-edge') {
@@ -79,7 +78,7 @@ async function readStart(name = 'index.mjs', read = new Map<string, string>()) {
   return read;
 }
 
-describe('the MCP Lambda', { timeout: PATIENCE_MS }, () => {
+describe('the MCP Lambda', () => {
   test('answers what came through the edge, without any AWS setting', async () => {
     const { statusCode, headers, body } = await invoke(callTool('check_fit', { amount: 85_000 }));
     expect(statusCode).toBe(200);

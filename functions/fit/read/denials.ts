@@ -42,6 +42,14 @@ export function isDenied(tokens: readonly Token[], place: Place): boolean {
   );
 }
 
+/** "Seller says there is no finance owing": between the words of one phrase. */
+export const isDeniedWithin = (
+  tokens: readonly Token[],
+  { start, end, own }: Pick<Place, 'start' | 'end'> & { readonly own: readonly number[] },
+): boolean =>
+  tokens.slice(start, end).some(({ text }, at) => NONE.has(text) && !own.includes(start + at));
+const NONE = new Set('no never without nil zero'.split(' '));
+
 function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): boolean {
   for (let at = start - 1; at >= 0 && at >= start - REACH; at -= 1) {
     const word = tokens[at]?.text ?? STOP;

@@ -5,7 +5,7 @@
  */
 import type { Role } from '../need.ts';
 import type { Clause } from './clauses.ts';
-import { isDenied } from './denials.ts';
+import { isDenied, isDeniedWithin } from './denials.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { findLiving } from './living.ts';
 import type { Found } from './phrases.ts';
@@ -96,7 +96,9 @@ export function readSignals(
     if (figures.some((figure) => figure.start <= start && end <= figure.end)) continue;
     const clause = clauseOf[start] ?? 0;
     const spoken = clauses[clause]?.role ?? 'who';
-    const role = isDenied(tokens, { start, end, isTaken }) ? 'denied' : spoken;
+    const isNot =
+      isDenied(tokens, { start, end, isTaken }) || isDeniedWithin(tokens, { start, end, own });
+    const role = isNot ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;

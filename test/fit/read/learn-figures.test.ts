@@ -20,9 +20,7 @@ function amountsTold(taught: readonly Taught[], weightsOf: WeightsOf) {
 const isRight = ({ best, amount }: { best: number; amount: number }) => isSame(best, amount);
 
 describe('what sums are by the words around them', () => {
-  it('is mostly told rightly in texts that were held back, puzzles of sums among them', {
-    timeout: 60_000,
-  }, () => {
+  it('is mostly told rightly in texts that were held back, puzzles of sums among them', () => {
     const isHeld = (at: number) => at % FOLDS === 0;
     const weights = learn(texts.filter((_, at) => !isHeld(at)).map(toTaught), 1);
     const told = amountsTold(texts.filter((_, at) => isHeld(at)).map(toTaught), (feature) =>

@@ -26,7 +26,7 @@ function tell(list: readonly LabelledNeed[], bytes: Uint8Array) {
 }
 
 describe('what a need is about as all its words weigh together', () => {
-  it('is mostly told rightly of needs that were held back', { timeout: 120_000 }, () => {
+  it('is mostly told rightly of needs that were held back', () => {
     // Wordings of one need stand together, so whole groups of the corpus are held back.
     const groups = [...new Set(needs.map(({ group }) => group))];
     const isHeld = ({ group }: LabelledNeed) => groups.indexOf(group) % FOLDS === 0;
