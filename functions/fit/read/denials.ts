@@ -69,9 +69,11 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
 const DENIED_SUBJECT =
   /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$|\b(?:no one|nobody|none) (?:in|from) (?:the |our |my )?\w+$/;
 
-/** "Not only", "can not afford" and "no idea what our place is worth" deny nothing. */
+/** "Not only", "can not afford" and "no idea what our place is worth" deny nothing, nor does "if they are not paid". */
 const isPlainNo = (tokens: readonly Token[], at: number) =>
-  !DENY_NOTHING.has(textAt(tokens, at + 1));
+  !DENY_NOTHING.has(textAt(tokens, at + 1)) &&
+  !(textAt(tokens, at) === 'not' && SUPPOSED.test(wordsAt(tokens, at - CLAUSE, at)));
+const SUPPOSED = /\bif (?:(?!i\b|we\b)\w+ ?){1,5}$/;
 const DENY_NOTHING = new Set('only just sure cover afford meet idea clue'.split(' '));
 
 /** "No property or equipment": the "or" carries it on. */

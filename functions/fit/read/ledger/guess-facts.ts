@@ -94,18 +94,11 @@ export function compareSums(
   }
 }
 
-/**
- * "Unsecured. She owns a house with 1.1m owing": where nothing is offered, what was guessed of a property is of none that
- * counts, and where one is refused, all that was said of it.
- */
-export function dropUnoffered({ facts, hits }: FactReader): void {
-  if (facts.security?.value !== 'none') return;
-  const isRefused = hits.some(({ name, role }) => name === REFUSED && role !== 'denied');
-  if (isRefused || facts.property_value?.isGuess) delete facts.property_value;
-  const isOfIt = facts.property_value === undefined && facts.existing_debt?.isGuess;
-  if (isRefused || isOfIt) delete facts.existing_debt;
+/** "Unsecured. She owns a house with 1.1m owing": where nothing is offered, such a debt is on nothing that counts. */
+export function dropUnoffered({ facts }: FactReader): void {
+  const isOffered = facts.security?.value !== 'none' || facts.property_value !== undefined;
+  if (!isOffered && facts.existing_debt?.isGuess) delete facts.existing_debt;
 }
-const REFUSED = 'refuses_property';
 
 /** "Over 36 months": words of its own say that a time is of something else. */
 const isElsewhere = ({ placed }: FactReader, name: LearnedName, { uses }: Way) =>

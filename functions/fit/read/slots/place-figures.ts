@@ -289,8 +289,8 @@ const NO_DENIALS = new Set('only just more less later under over sure wait longe
 const STOPS_DENIAL = new Set([COLON, 'but', 'until']);
 const DENIAL_REACH = 6;
 /** "They garnishee if we do not pay 47k by Friday": it is to be paid. */
-const IF = /\b(?:if|unless)\b/;
-const IF_REACH = 3;
+const IF = /\b(?:if|unless)\b[^.,:]*$/;
+const IF_REACH = 6;
 
 /** "We do not owe 400k", "and NOT 820k", "it is not 2 years". */
 function isDenied(tokens: readonly Token[], start: number, choice: Candidate | undefined): boolean {

@@ -103,6 +103,7 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
     (mark) =>
       mark.is === 'mistaken' &&
       mark.end <= first.figure.start &&
+      mark.end + MISTAKEN_REACH >= first.figure.start &&
       tokens
         .slice(mark.end, first.figure.start)
         .every(({ text, value }) => text !== STOP && text !== COLON && value === undefined),
@@ -118,6 +119,8 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
 }
 
 const ASKED: ReadonlySet<Slot | undefined> = new Set(['price', 'wanted', undefined] as const);
+/** "Known from two earlier jobs, has a fixed price of 2.3m" takes nothing back. */
+const MISTAKEN_REACH = 6;
 
 /** "Need 140k, owe 612k. Sorry, it's 104k not 140k": what the denied sum was when it was first said is what the one before it is. */
 export const insteadOf: Settle = ({ figure }, { placed, index }) => {
