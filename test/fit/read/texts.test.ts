@@ -306,6 +306,12 @@ const MISSING = [
   // Of the twenty-second claim.
   'CLIENT SNAPSHOT',
   'The second mortgage I’m after is $',
+  // Of the twenty-third.
+  'chasing 68k for a 2nd hand excavator',
+  'I got a director penalty notice dated 6',
+  'There’s two places. The Mosman one',
+  'Right, long story. I started with one p',
+  'We exchanged on a childcare centre site',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -379,6 +385,10 @@ const WRONG = [
   'I do own a house, it’s worth 980k,',
   // Of the twenty-second claim.
   'Bookkeeper for an arborist in the ',
+  // Of the twenty-third claim.
+  'I’ve been running the dog grooming salon',
+  'We do own our house in Kenmore',
+  'Saw your caveat page says something',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
