@@ -67,7 +67,10 @@ const OF_FIGURES: Partial<Record<FactName, (asked: Asked, text: string) => Test>
   }),
   // "Which want a year or more?"
   trading_months: ({ value, bound }) => ({
-    isSo: ({ min_trading_months: least }) => (bound === 'least' ? least >= value : least <= value),
+    isSo: ({ min_trading_months: least }) => {
+      if (bound === 'least') return least >= value;
+      return bound === 'below' ? least < value : least <= value;
+    },
     about: ['trading', 'speed', 'size'],
   }),
   amount: (asked) => ({
