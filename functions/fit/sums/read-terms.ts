@@ -64,9 +64,14 @@ export function readTerms(said: TermsSaid, before?: Terms, lent?: number): Terms
     // A rate takes the place of a factor: they are two ways to say one price.
     factor: sums.factor ?? (own.rates ? undefined : before?.factor),
   };
-  const terms = { ...whole, ...howPaid(whole, ways, reading, kept) };
+  // "A factor of 1.25, is that 25% interest?" quotes no such rate.
+  const rates = whole.rates.filter(({ percent }) => !isSaidOf(whole.factor, percent));
+  const terms = { ...whole, rates, ...howPaid(whole, ways, reading, kept) };
   return isWhole(terms) ? terms : undefined;
 }
+
+const isSaidOf = (factor: number | undefined, percent: number) =>
+  factor !== undefined && Math.round((factor - 1) * 1000) === Math.round(percent * 10);
 
 /** As they were told before, of a need or of a sum that was priced. */
 export function termsOf({ facts, months }: Sum): Terms {
