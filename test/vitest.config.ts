@@ -4,12 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { promises } from './promises.ts';
 import { PromisesReporter } from './support/promises-reporter.ts';
 
-/** These start processes, browsers and whole services, or ask for the build. */
-const WHOLE = [
-  'test/{broker,browser,faults,journeys,lambdas,local,scripts,simulate,torture}/**/*.test.ts',
-  'test/{budgets,outside-check,zod-later,mcp/card}.test.ts',
-];
-
 /** Half a minute or more each, one of them mostly waiting: begun last, nothing would be left to run beside them. */
 const LONG = /\/(?:torture|browser|simulate|orders)\.test\.ts$/;
 class LongFirst extends BaseSequencer {
@@ -35,13 +29,8 @@ export default defineConfig({
     env: { POWERTOOLS_DEV: 'true' },
     unstubEnvs: true,
     reporters: ['default', new PromisesReporter(promises)],
-    projects: [
-      { extends: true, test: { name: 'whole', include: WHOLE } },
-      {
-        extends: true,
-        // Loading the same modules again for each file took a third of the time.
-        test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: WHOLE, isolate: false },
-      },
-    ],
+    include: ['test/**/*.test.ts'],
+    // Loading the same modules again for each file took a third of the time.
+    isolate: false,
   },
 });

@@ -9,8 +9,8 @@ import { JUDGED, makeRecord, request, tellBroker } from '../support/enquiries.ts
 import { explain, oneOf } from '../support/scenarios.ts';
 
 describe('the flags', () => {
-  it('that the fit check raises over every fourth scenario are all listed, and most of the list is', () => {
-    const judged = oneOf(4).flatMap(({ given }) => {
+  it('that the fit check raises over every twelfth scenario are all listed, and most of the list is', () => {
+    const judged = oneOf(12).flatMap(({ given }) => {
       const parsed = scenario.safeParse(given);
       return parsed.success ? explain(parsed.data).fit.flags : [];
     });

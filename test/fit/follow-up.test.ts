@@ -35,8 +35,8 @@ function talk(first: string, ...next: string[]): FollowUp {
 }
 
 describe('what is remembered of a need', () => {
-  it('is judged as the words were, in the text of every fourth scenario', () => {
-    const texts = oneOf(4).map(({ given }) => textOf(given));
+  it('is judged as the words were, in the text of every twelfth scenario', () => {
+    const texts = oneOf(12).map(({ given }) => textOf(given));
     expect(texts.length).toBeGreaterThan(500);
     const outcome = ({ fit, lanes, considered }: Fit) =>
       [fit, ...[...lanes, ...considered].map(({ id }) => id)].join();

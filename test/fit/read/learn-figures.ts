@@ -143,10 +143,14 @@ const SCALE = 3;
 const LEAST = 5;
 
 /** In several orders, as one alone leaves much to where it ended. */
-export function learn(texts: readonly Taught[], orders = ORDERS): Map<string, RoleWeights> {
+export function learn(
+  texts: readonly Taught[],
+  orders = ORDERS,
+  rounds = ROUNDS,
+): Map<string, RoleWeights> {
   const sums = new Map<string, number[]>();
   for (let order = 1; order <= orders; order += 1) {
-    for (const [feature, weights] of learnInOrder(texts, order)) {
+    for (const [feature, weights] of learnInOrder(texts, order, rounds)) {
       const own = sums.get(feature);
       sums.set(feature, own ? own.map((each, at) => each + (weights[at] ?? 0)) : weights);
     }
@@ -159,7 +163,11 @@ export function learn(texts: readonly Taught[], orders = ORDERS): Map<string, Ro
   return new Map(kept.filter(([, weights]) => weights.length > 0));
 }
 
-function learnInOrder(texts: readonly Taught[], order: number): [string, number[]][] {
+function learnInOrder(
+  texts: readonly Taught[],
+  order: number,
+  rounds: number,
+): [string, number[]][] {
   const now = new Map<string, number[]>();
   const sum = new Map<string, number[]>();
   const weightsOf: WeightsOf = (feature) => now.get(feature);
@@ -181,7 +189,7 @@ function learnInOrder(texts: readonly Taught[], order: number): [string, number[
       for (const feature of item.features) add(feature, FIGURE_ROLES[role], by);
     for (const feature of way?.form ?? []) add(feature, 0, by);
   };
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     shuffle(inOrder, draw);
     for (const { items, sums, about } of inOrder) {
       step += 1;

@@ -80,7 +80,7 @@ describe('a need that is written and read again', () => {
     );
   });
 
-  it.each(oneOf(4).map(({ id, given }) => [id, scenario.safeParse(given)] as const))(
+  it.each(oneOf(12).map(({ id, given }) => [id, scenario.safeParse(given)] as const))(
     'is the same need for %s',
     (_, { success, data }) => {
       if (!success) return;
