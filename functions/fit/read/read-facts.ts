@@ -57,9 +57,9 @@ export function readFacts(
   const used = [wanted?.figure, price];
   readSlots(reader, used);
   readProperty(reader, used);
-  readProjectCost(reader);
   readAmount(reader, wanted);
   readWhole(reader);
+  readProjectCost(reader);
   readPurchase(reader);
   readUse(reader);
   readTimes(reader);

@@ -104,6 +104,7 @@ export const MARKS = [
   'more',
   'plus_gst',
   'before_gst',
+  'is_project',
   'settles',
   'instead',
   'others',

@@ -9,19 +9,42 @@ export const rentOrPrice: Settle = ({ figure, slot }) =>
 const MOST_RENT = 200_000;
 
 /** "Worth 6.6m ex GST, costs 5.1m": without the tax, and beside what is built, stands what it sells for. */
-export const endValue: Settle = ({ figure, slot }, { placed, marks }) =>
-  slot !== undefined &&
-  NO_TAX.has(slot) &&
-  marks.some(({ is, start }) => is === 'before_gst' && start === figure.end) &&
-  placed.some((other) => COSTS.has(other.slot) && other.figure.value < figure.value)
-    ? { slot: 'end_value' }
+export const endValue: Settle = (each, { placed, marks, tokens }) => {
+  const { figure, slot } = each;
+  if (!isMoney(each) || !NO_TAX.has(slot)) return undefined;
+  const next = placed.find(({ figure: { start } }) => start >= figure.end)?.figure.start;
+  const last = Math.min(next ?? tokens.length, figure.end + TAX_REACH);
+  const isTold = marks.some(
+    ({ is, start, end }) =>
+      is === 'before_gst' &&
+      (end === figure.start ||
+        (start >= figure.end && end <= last && !/[.,]/.test(wordsAt(tokens, figure.end, start)))),
+  );
+  if (!isTold) return undefined;
+  const money = placed.filter((other) => other !== each && isMoney(other));
+  const isMost = money.every((other) => other.figure.value < figure.value);
+  // Of land that is bought for a project its price is told without the tax, too.
+  const isProject = slot !== 'price' && isMost && marks.some(({ is }) => is === 'is_project');
+  const isAboveCost = money.some(
+    (other) => COSTS.has(other.slot) && other.figure.value < figure.value,
+  );
+  return isProject || (isAboveCost && slot !== undefined && slot !== 'profit')
+    ? { slot: 'end_value', cost: Math.min(SURE, each.cost) }
     : undefined;
+};
+const TAX_REACH = 9;
 const COSTS: ReadonlySet<Slot | undefined> = new Set([
   'total_cost',
   'build_cost',
   'price',
 ] as const);
-const NO_TAX: ReadonlySet<Slot> = new Set<Slot>(['worth', 'price', 'turnover']);
+const NO_TAX: ReadonlySet<Slot | undefined> = new Set([
+  'worth',
+  'price',
+  'turnover',
+  'profit',
+  undefined,
+] as const);
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
 export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks }) => {
