@@ -331,6 +331,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     ({ slot, figure, cost, cue }) =>
       slot === 'needed' &&
       !isFromExchange(document, figure) &&
+      !isOfEvent(document, figure) &&
       !isInvoiceDue(document, cue) &&
       (!isIncoming(figure.start) || isMust(figure)) &&
       (cost < LOOSE_COST ||
@@ -369,6 +370,15 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
 const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>
   /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start)) ||
   /^(?:of|from|after) (?:that|the|its) (?:date|day|notice)\b/.test(wordsAt(tokens, end, end + 3));
+
+/** "The bank pulled the pin on Wednesday": it has happened, so the Wednesday has passed. */
+const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) =>
+  date === undefined &&
+  EVENT.test(wordsAt(tokens, start - EVENT_REACH, start)) &&
+  !/^next\b/.test(textAt(tokens, start));
+const EVENT =
+  /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|rang|died|broke|blew|crashed|stolen|arrived|turned up|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z]+){0,4}$/;
+const EVENT_REACH = 7;
 
 /** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay. */
 const isInvoiceDue = (document: TextsRead, cue = -1) =>
