@@ -55,6 +55,9 @@ export function placeFigures(all: readonly Figure[], { tokens, cues, marks }: Wo
 
 const asMoney = (figure: Figure): Figure => ({ ...figure, kind: 'money', isBare: true });
 
+const MOST_HOMES = 100;
+const HOMES =
+  /^(?:(?:new|finished|completed|unsold|remaining|built|approved|brand) )?(?:townhouse|villa|unit|apartment|flat|dwelling|house|home|terrace|lot|room|site)\b/;
 const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
 
 /** "Need 65 for a crane truck" can be money; "need two trucks" and "at 3pm" cannot. */
@@ -65,6 +68,9 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
   if (isInWords ? isSmall : end - start > 1) return false;
   const before = tokens.slice(Math.max(0, start - 3), start);
   if (before.some((each) => isListed(each, 'no_money'))) return false;
+  // "14 finished apartments", "38 units".
+  if (value < MOST_HOMES && Number.isInteger(value) && HOMES.test(wordsAt(tokens, end, end + 2)))
+    return false;
   const next = textAt(tokens, end);
   const isYear = Number.isInteger(value) && value >= 1950 && value < 2050;
   if (ORDINALS.has(next) || isYear) return false;

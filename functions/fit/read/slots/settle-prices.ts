@@ -1,4 +1,5 @@
 /** Whether a sum is a price or a value, of then or of now, of all or of a part; and whose money pays it. */
+import { EACH_NOTE } from '../figures/read-shares.ts';
 import { textAt, wordsAt } from '../split-tokens.ts';
 import { type Placed, type Slot, sumOf } from './cues.ts';
 import { isMoney, isPartOf, isSaidWhole, NO_CUE, type Settle, SURE } from './settling.ts';
@@ -45,6 +46,36 @@ const NO_TAX: ReadonlySet<Slot | undefined> = new Set([
   'profit',
   undefined,
 ] as const);
+
+/** "A duplex, sells at 1.3m each", "four villas to build. They would fetch 900k each": for each home, of as many as are told anywhere. */
+export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
+  const isEach =
+    slot === 'end_value' &&
+    figure.note !== EACH_NOTE &&
+    EACH.test(wordsAt(tokens, figure.end, figure.end + EACH_REACH));
+  if (!isEach) return undefined;
+  const counted = placed.find(
+    ({ figure: { kind, end } }) => kind === 'count' && HOMES.test(wordsAt(tokens, end, end + 2)),
+  );
+  const isPair = PAIR.test(wordsAt(tokens, 0, tokens.length));
+  const many = counted?.figure.value ?? (isPair ? 2 : undefined);
+  return many === undefined
+    ? { slot: 'other' }
+    : { figure: { ...figure, value: figure.value * many, note: EACH_NOTE } };
+};
+const EACH = /^(?:[a-z]+ ){0,3}(?:each|apiece)\b/;
+const EACH_REACH = 4;
+const HOMES =
+  /^(?:[a-z]+ )?(?:townhouse|townies|villa|unit|apartment|flat|dwelling|house|home|terrace|lot)\b/;
+const PAIR = /\b(?:duplex|pair of|both|semi)\b/;
+
+/** "550k of the price": a part of what another sum says. */
+export const ofPrice: Settle = ({ figure: { end }, slot }, { placed, tokens }) =>
+  slot === 'price' &&
+  /^of the (?:purchase |asking )?price\b/.test(wordsAt(tokens, end, end + 4)) &&
+  placed.some((other) => other.slot === 'price' && other.figure.end !== end)
+    ? { slot: 'other' }
+    : undefined;
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
 export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks }) => {
