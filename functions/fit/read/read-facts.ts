@@ -62,6 +62,7 @@ export function readFacts(
   readProjectCost(reader);
   readPurchase(reader);
   readUse(reader);
+  readCustomer(reader);
   readTimes(reader);
   // What only changes a need, or stands beside fields, seldom says how its figures belong together.
   const told = isWhole ? tellFacts(reader, stated) : [];
@@ -195,6 +196,16 @@ function readUse(reader: FactReader): void {
   if (businessAmount !== undefined) put(reader, 'business_amount', businessAmount, {});
   if (personalShare === undefined || at === undefined) return;
   put(reader, 'personal_share', personalShare, { words: quote(reader.document, at.start, at.end) });
+}
+
+/** "Invoices of 190k, of which 160k is one department". */
+function readCustomer(reader: FactReader): void {
+  const { facts, placed } = reader;
+  const whole = facts.invoices_outstanding?.value;
+  const part = placed.find(({ slot }) => slot === 'customer_part')?.figure;
+  if (whole === undefined || part === undefined || part.value >= whole) return;
+  const share = Math.round((1000 * part.value) / whole) / 10;
+  put(reader, 'customer_share', share, { figure: part });
 }
 
 /** "Four villas, worth 2.9m when done, cost 2.1m all up": what a project costs is no price. */

@@ -59,6 +59,8 @@ export const SLOTS = {
   factor: { fact: 'factor_rate', in: 'points' },
   advance: { fact: 'advance_percent', in: 'percent' },
   customer_share: { fact: 'customer_share', in: 'percent' },
+  /** What one customer owes of the invoices. */
+  customer_part: { isBare: true, isOnce: true },
   score: { fact: 'credit_score', in: 'points' },
   needed: { dates: 'to come', never: 'years' },
   trading: { dates: 'past', never: 'days' },

@@ -48,10 +48,14 @@ export function placeFigures(all: readonly Figure[], { tokens, cues, marks }: Wo
       const own = figures.filter(({ kind }) => kinds.includes(kind));
       return own.length === 0 ? [] : placeKind(own, text, kinds[0] ?? 'money');
     })
-    .filter(({ figure: { note }, slot }) => slot !== undefined || note !== FRACTION_NOTE);
+    // "Half of it is one customer" is settled by what stands behind; any other half that no word asks for is none.
+    .filter((each) => isMeant(each) || textAt(tokens, each.figure.end) === 'of');
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
-  return settleFigures(inOrder, { tokens, marks });
+  return settleFigures(inOrder, { tokens, marks }).filter(isMeant);
 }
+
+const isMeant = ({ figure: { note }, slot }: Placed) =>
+  slot !== undefined || note !== FRACTION_NOTE;
 
 const asMoney = (figure: Figure): Figure => ({ ...figure, kind: 'money', isBare: true });
 

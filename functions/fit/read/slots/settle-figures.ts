@@ -1,5 +1,6 @@
 /** Settles what the words beside a figure leave open, by the other figures of the text: each way in turn goes over all figures. */
 import type { Placed } from './cues.ts';
+import { ofCustomer, ofCustomers } from './settle-customers.ts';
 import { loanOrDebt, nextOfList, sincePaid, unsecured, wholeOfPayout } from './settle-debts.ts';
 import {
   counted,
@@ -67,6 +68,8 @@ const SETTLINGS: readonly Settle[] = [
   borrowedDeposit,
   drawnEquity,
   costInAll,
+  ofCustomer,
+  ofCustomers,
   loanOrDebt,
   unsecured,
   sincePaid,

@@ -1,0 +1,65 @@
+/** How much of the invoices one customer owes: as a percent of them, or as a sum beside what all of them owe. */
+import { isFolded, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { isMoney, type Settle } from './settling.ts';
+
+/** "A council makes up 70% of it", "190k outstanding, of which 160k is one department". */
+export const ofCustomer: Settle = (each, { placed, tokens }) => {
+  const { figure, slot } = each;
+  if (figure.kind === 'percent') {
+    const isFree = slot === undefined || slot === 'share' || slot === 'part';
+    return isFree && figure.value < 100 && isOfOne(tokens, figure)
+      ? { slot: 'customer_share', cost: 0 }
+      : undefined;
+  }
+  const isFree = slot === undefined || slot === 'owed' || slot === 'invoices' || slot === 'other';
+  const isPart =
+    isMoney(each) &&
+    isFree &&
+    placed.some((other) => isMoney(other) && other.figure.value > figure.value) &&
+    isOfOne(tokens, figure);
+  return isPart ? { slot: 'customer_part', cost: 0 } : undefined;
+};
+
+/** Beside what one customer owes stands what all owe: "190k outstanding"; and what is got against it is wanted. */
+export const ofCustomers: Settle = (each, { placed, settled }) => {
+  const part = placed.find(({ slot }) => slot === 'customer_part' || slot === 'customer_share');
+  if (part === undefined || !isMoney(each)) return undefined;
+  const { figure, slot, lost } = each;
+  const isTold = [...placed, ...settled].some((other) => other.slot === 'invoices');
+  const isMore = part.slot === 'customer_share' || figure.value > part.figure.value;
+  const isWhole = !isTold && isMore && (slot === 'owed' || slot === undefined || slot === 'worth');
+  if (isWhole && !lost.includes('wanted')) return { slot: 'invoices' };
+  return slot === 'owed' && lost.includes('wanted') ? { slot: 'wanted' } : undefined;
+};
+
+type Span = { readonly start: number; readonly end: number };
+
+function isOfOne(tokens: readonly Token[], { start, end }: Span): boolean {
+  for (let at = start - 1; at >= start - BEFORE && textAt(tokens, at) !== STOP; at -= 1) {
+    if (isCustomer(tokens, at) && OWES.test(wordsAt(tokens, at + 1, start))) return true;
+  }
+  const [, link] = IS.exec(wordsAt(tokens, end, end + AFTER)) ?? [];
+  if (link === undefined) return false;
+  const from = end + link.split(' ').length - 1;
+  return [0, 1, 2, 3].some(
+    (step) =>
+      isCustomer(tokens, from + step) && !OWES_BEFORE.test(wordsAt(tokens, from, from + step)),
+  );
+}
+const BEFORE = 10;
+const AFTER = 10;
+/** In the singular: "five councils owe us 60k". */
+const isCustomer = (tokens: readonly Token[], at: number) =>
+  NAMES.has(textAt(tokens, at)) || (CUSTOMERS.has(textAt(tokens, at)) && !isFolded(tokens[at]));
+const CUSTOMERS = new Set(
+  (
+    'customer client debtor council shire department government supermarket chain builder retailer wholesaler ' +
+    'provider hospital mine contractor agency university'
+  ).split(' '),
+);
+const NAMES = new Set('woolworth woolie cole aldi bunning metcash'.split(' '));
+const OWES =
+  /^(?:[a-z, ]{0,30}\b)?(?:owe|owes|make up|makes up|account for|accounts for|represent|represents|is|has|at|c)(?: (?:us|our [a-z]+(?: [a-z]+)?|about|around|roughly|nearly|just|over|some|c|the|a))*$/;
+const IS =
+  /^((?:of (?:it|that|this|these|those|which|them|(?:the|our) [a-z]+|what is [a-z]+) )?(?:all |just )?(?:is|are|from|with|by|owed by|owing from|due from|sit with|sits with) )/;
+const OWES_BEFORE = /[.,]|\bnot\b/;
