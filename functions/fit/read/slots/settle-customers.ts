@@ -12,11 +12,18 @@ export const ofCustomer: Settle = (each, { placed, tokens }) => {
       : undefined;
   }
   const isFree = slot === undefined || slot === 'owed' || slot === 'invoices' || slot === 'other';
+  // "Coles owes us 90k and Aldi 60k" are parts of what nobody told.
   const isPart =
     isMoney(each) &&
     isFree &&
-    placed.some((other) => isMoney(other) && other.figure.value > figure.value) &&
-    isOfOne(tokens, figure);
+    isOfOne(tokens, figure) &&
+    placed.some(
+      (other) =>
+        isMoney(other) &&
+        other.slot !== 'wanted' &&
+        other.figure.value > figure.value &&
+        !isOfOne(tokens, other.figure),
+    );
   return isPart ? { slot: 'customer_part', cost: 0 } : undefined;
 };
 
@@ -35,6 +42,8 @@ export const ofCustomers: Settle = (each, { placed, settled }) => {
 type Span = { readonly start: number; readonly end: number };
 
 function isOfOne(tokens: readonly Token[], { start, end }: Span): boolean {
+  // "My client owes 410k on her home" owes it to others.
+  if (OWED_BY_US.has(textAt(tokens, end))) return false;
   for (let at = start - 1; at >= start - BEFORE && textAt(tokens, at) !== STOP; at -= 1) {
     if (isCustomer(tokens, at) && OWES.test(wordsAt(tokens, at + 1, start))) return true;
   }
@@ -57,9 +66,10 @@ const CUSTOMERS = new Set(
     'provider hospital mine contractor agency university'
   ).split(' '),
 );
+const OWED_BY_US = new Set(['on', 'to']);
 const NAMES = new Set('woolworth woolie cole aldi bunning metcash'.split(' '));
 const OWES =
-  /^(?:[a-z, ]{0,30}\b)?(?:owe|owes|make up|makes up|account for|accounts for|represent|represents|is|has|at|c)(?: (?:us|our [a-z]+(?: [a-z]+)?|about|around|roughly|nearly|just|over|some|c|the|a))*$/;
+  /^(?:(?:[a-z, ]{0,30}\b)?(?:owe|owes|make up|makes up|account for|accounts for|represent|represents)|is|has|at|c)(?: (?:us|our [a-z]+(?: [a-z]+)?|about|around|roughly|nearly|just|over|some|c|the|a))*$/;
 const IS =
   /^((?:of (?:it|that|this|these|those|which|them|(?:the|our) [a-z]+|what is [a-z]+) )?(?:all |just )?(?:is|are|from|with|by|owed by|owing from|due from|sit with|sits with) )/;
 const OWES_BEFORE = /[.,]|\bnot\b/;
