@@ -155,9 +155,11 @@ const toSignal = (
 
 /** "1,020,000 plus 80k, 1.1 million": what is owed and a sum beside it make the amount, so the old loan is paid out of it. */
 function payoutBySum(document: TextsRead, { amount, existing_debt: debt }: Facts): Signal[] {
-  const more = (amount?.value ?? 0) - (debt?.value ?? 0);
-  if (!debt?.value || more <= 0) return [];
-  const isExtra = ({ kind, value }: Figure) => kind === 'money' && value === more;
+  if (!amount || !debt?.value || amount.value < debt.value) return [];
+  // "Payout is 1.15m" tells both by one figure.
+  const isOne = amount.value === debt.value && amount.words !== undefined && amount.words === debt.words;
+  const sum = isOne ? debt.value : amount.value - debt.value;
+  const isExtra = ({ kind, value }: Figure) => kind === 'money' && value === sum;
   const figure = document.placed.find((each) => isExtra(each.figure))?.figure;
   return figure ? [toSignal(document, { name: 'payout_inside', role: 'purpose' }, figure)] : [];
 }
