@@ -157,7 +157,8 @@ const toSignal = (
 function payoutBySum(document: TextsRead, { amount, existing_debt: debt }: Facts): Signal[] {
   if (!amount || !debt?.value || amount.value < debt.value) return [];
   // "Payout is 1.15m" tells both by one figure.
-  const isOne = amount.value === debt.value && amount.words !== undefined && amount.words === debt.words;
+  const isOne =
+    amount.value === debt.value && amount.words !== undefined && amount.words === debt.words;
   const sum = isOne ? debt.value : amount.value - debt.value;
   const isExtra = ({ kind, value }: Figure) => kind === 'money' && value === sum;
   const figure = document.placed.find((each) => isExtra(each.figure))?.figure;

@@ -28,6 +28,9 @@ const FILLS: Readonly<Record<LearnedName, number>> = {
   ...{ trading_months: 14, needed_within_days: 24 },
 };
 const DOUBTS = 6;
+/** To choose the amount that words of its own ask for. */
+const AGREES = 36;
+const SAID = 1;
 /** To choose one of the readings that the rules left open. */
 const SETTLES = 54;
 
@@ -85,6 +88,12 @@ export function compareSums(
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
       if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
+      // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
+      const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
+      if (isAsked) {
+        putWay(reader, name, best);
+        continue;
+      }
       delete reader.facts[name];
       askSum(reader, 'amount', [
         { value: read.value, words: read.words ?? '' },
@@ -99,6 +108,12 @@ export function dropUnoffered({ facts }: FactReader): void {
   const isOffered = facts.security?.value !== 'none' || facts.property_value !== undefined;
   if (!isOffered && facts.existing_debt?.isGuess) delete facts.existing_debt;
 }
+
+const isSaid = ({ placed }: FactReader, value: unknown) =>
+  placed.some(
+    ({ figure, slot, cost }) =>
+      slot === 'wanted' && cost <= SAID && isSame(figure.value, Number(value)),
+  );
 
 /** "Over 36 months": words of its own say that a time is of something else. */
 const isElsewhere = ({ placed }: FactReader, name: LearnedName, { uses }: Way) =>
