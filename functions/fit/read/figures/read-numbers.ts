@@ -386,7 +386,11 @@ function addMonths(tokens: readonly Token[], years: Figure): Figure {
   const count = smallNumber(tokens[at]);
   const isShort = textAt(tokens, years.end - 1) === 'y' && textAt(tokens, at + 1) === 'm';
   if (count === undefined || !(isShort || unitAt(tokens, at + 1) === 'month')) return years;
-  return { ...years, unit: 'month', value: Math.round(years.value * 12) + count, end: at + 2 };
+  const months = Math.round(years.value * 12);
+  // "Just over four years (50 months)" tells one time twice.
+  const isAgain = Math.abs(count - months) < 12 && count >= 12;
+  const value = isAgain ? count : months + count;
+  return isAgain || count < 12 ? { ...years, unit: 'month', value, end: at + 2 } : years;
 }
 
 /** Bare numbers of this size are money; longer runs of digits are numbers of papers. */
