@@ -333,6 +333,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       !isFromExchange(document, figure) &&
       !isOfEvent(document, figure) &&
       !isInvoiceDue(document, cue) &&
+      !isRepaid(document, figure) &&
       (!isIncoming(figure.start) || isMust(figure)) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
@@ -379,6 +380,12 @@ const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) =>
 const EVENT =
   /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|rang|died|broke|blew|crashed|stolen|arrived|turned up|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z]+){0,4}$/;
 const EVENT_REACH = 7;
+
+/** "A contract completing in March will repay the advance", "wool cheque in March repays it". */
+const isRepaid = ({ tokens }: TextsRead, { end }: Figure) =>
+  /^(?:(?:that|which|and|then) )*(?:will |would |then )*(?:repays?|clears? (?:it|this|you|the loan)|pays? (?:it|this|you|the loan) (?:back|out|off))\b/.test(
+    wordsAt(tokens, end, end + 6),
+  );
 
 /** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay. */
 const isInvoiceDue = (document: TextsRead, cue = -1) =>

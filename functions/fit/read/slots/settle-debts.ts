@@ -104,6 +104,33 @@ const SECOND =
   /(?:^|[, ])(?:(?:a|an|the|old|small|private) ){0,3}(?:second|2nd|2 nd|caveat|arrear|other)(?: mortgage| loan)?(?: behind it)?(?: of| is| at)?$/;
 const FAR = 4.5;
 
+/** "109,000 second mtg, first mtg 640,000 stays": the mortgage that is asked for is none that is there, and a first is. */
+export const mortgageSought: Settle = (each, { placed, tokens }) => {
+  const { slot } = each;
+  if (!isMoney(each) || (slot !== undefined && slot !== 'owed')) return undefined;
+  const isWanted = placed.some((other) => other.slot === 'wanted' || other.slot === 'loan');
+  const isOf = (kind: RegExp, one: Placed) =>
+    kind.test(wordsAt(tokens, one.figure.end, one.figure.end + 3)) ||
+    kind.test(
+      wordsAt(tokens, one.figure.start - 3, one.figure.start)
+        .split(STOP)
+        .at(-1) ?? '',
+    );
+  const isFirst = (one: Placed) =>
+    /(?:^|[ ,])(?:first|1 st|1st)(?: mtge?| mort(?:gage)?)?(?: of| is| at)?$/.test(
+      wordsAt(tokens, one.figure.start - 4, one.figure.start),
+    ) || /^(?:first|1 st|1st)\b/.test(wordsAt(tokens, one.figure.end, one.figure.end + 2));
+  if (isWanted) return undefined;
+  if (isOf(/\bprivate (?:first|1 st|1st)\b/, each)) return { slot: 'wanted', cost: 0 };
+  const isSecond = isOf(SECOND_MORTGAGE, each) && !isFirst(each);
+  const others = placed.filter((other) => other !== each && isMoney(other));
+  if (isSecond && others.some(isFirst)) return { slot: 'wanted', cost: 0 };
+  const isBehind = others.some((other) => isOf(SECOND_MORTGAGE, other) && !isFirst(other));
+  return slot === undefined && isFirst(each) && isBehind ? { slot: 'owed', cost: SURE } : undefined;
+};
+const SECOND_MORTGAGE =
+  /(?:^|[ ,])(?:second|2 nd|2nd)(?: mtge?| mort(?:gage)?)?(?: of| for| is| at)?(?:$|[ ,.])/;
+
 /** "Payout 430k plus 45k for stock new first mortgage": what is paid out and what comes on top make the new loan. */
 export const wholeOfPayout: Settle = (each, { placed, index, tokens }) => {
   const { figure, slot } = each;

@@ -1,7 +1,14 @@
 /** Settles what the words beside a figure leave open, by the other figures of the text: each way in turn goes over all figures. */
 import type { Placed } from './cues.ts';
 import { ofCustomer, ofCustomers } from './settle-customers.ts';
-import { loanOrDebt, nextOfList, sincePaid, unsecured, wholeOfPayout } from './settle-debts.ts';
+import {
+  loanOrDebt,
+  mortgageSought,
+  nextOfList,
+  sincePaid,
+  unsecured,
+  wholeOfPayout,
+} from './settle-debts.ts';
 import {
   counted,
   inItsPlace,
@@ -70,6 +77,7 @@ const SETTLINGS: readonly Settle[] = [
   costInAll,
   ofCustomer,
   ofCustomers,
+  mortgageSought,
   loanOrDebt,
   unsecured,
   sincePaid,
