@@ -73,6 +73,22 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
   ],
   // "Two paid defaults, one for $1,900 and one for $4,200."
   ['wanted', 'default', /\b(?:default|judgment)\b[^.]{0,60}\bone (?:for|of|is)$/, ANY],
+  // "They want 90k against the director's house": a client that borrows sells nothing.
+  ['price', 'wanted', /\b(?:they|he|she|we) want(?:s)?$/, /^(?:against|behind|secured|as a)\b/],
+  // "Behind on BAS by $86,000".
+  [
+    'owed',
+    'tax',
+    /\bbehind (?:on|with) (?:our |my |the )?(?:bas|gst|ato|tax|payg|super)(?: by)?$/,
+    ANY,
+  ],
+  // "There's a second small loan of 90k from them too".
+  [
+    'wanted',
+    'owed',
+    /\bthere is (?:also )?an?(?: [a-z]+){0,3} (?:loan|mortgage|facility|overdraft) (?:of|for)$/,
+    /^(?:from|with|on|behind|too|as well)\b/,
+  ],
   // "Quarterly rent of $33,000 plus GST falls due on 1 December."
   ['rent', 'bill', /\b(?:quarterly|annual|yearly) rent(?: of| is)?$/, /\b(?:due|payable|owing)\b/],
 ];
