@@ -38,6 +38,7 @@ export function readTimes(reader: FactReader): void {
   );
   readTrading(reader, times);
   readDeadline(reader, times);
+  readBuilt(reader, times);
 }
 
 const MOST_MONTHS = 1200;
@@ -197,6 +198,24 @@ function readItemAge(reader: FactReader, figure: Figure): boolean {
   put(reader, 'item_age_months', inMonths(figure), { figure });
   return true;
 }
+/** "A 2008 Franna", "2008 piling rig": the year right before a thing is its own. */
+function readBuilt(reader: FactReader, times: readonly Placed[]): void {
+  const { document, facts, hits } = reader;
+  const built = times.find(
+    ({ slot, figure: { kind, date, end } }) =>
+      slot === undefined &&
+      kind === 'date' &&
+      date?.month === -1 &&
+      hits.some(
+        ({ name, role, start }) =>
+          MOVABLES.has(name) && role !== 'denied' && start >= end && start - end <= 1,
+      ),
+  );
+  if (built === undefined || facts.item_age_months !== undefined) return;
+  const [months] = monthsOf(document, built.figure);
+  put(reader, 'item_age_months', months, { figure: built.figure });
+}
+
 /** Who is meant by an age or by years that stand free. */
 const NAMES_US = new Set([
   'business',
