@@ -394,7 +394,9 @@ const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>
 /** "The bank pulled the pin on Wednesday": it has happened, so the Wednesday has passed. */
 const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) =>
   date === undefined &&
-  EVENT.test(wordsAt(tokens, start - EVENT_REACH, start)) &&
+  (EVENT.test(wordsAt(tokens, start - EVENT_REACH, start)) ||
+    // "As of this morning there is 410k out there."
+    /\bas (?:of|at)$/.test(wordsAt(tokens, start - 2, start))) &&
   !/^next\b/.test(textAt(tokens, start));
 const EVENT =
   /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|rang|died|broke|blew|crashed|stolen|arrived|turned up|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z]+){0,4}$/;

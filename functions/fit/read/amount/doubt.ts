@@ -109,7 +109,10 @@ function readSums({ placed }: FactReader, amount: number, figure: Figure | undef
     /** What can be asked for, largest first. */
     uses: valuesOf(money.filter(({ slot }) => USES.has(slot))).sort((one, other) => other - one),
     /** Others add up to the amount, or it is what own money leaves of them. */
-    isBalanced: isAmong(amount, made) || (own > 0 && isAmong(amount + own, wholes)),
+    isBalanced:
+      isAmong(amount, made) ||
+      (own > 0 && isAmong(amount + own, wholes)) ||
+      stated.some((part) => !isNear(part, amount) && isAmong(amount + part, stated)),
   };
 }
 

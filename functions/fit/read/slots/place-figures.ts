@@ -170,6 +170,8 @@ function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   const { dates, never } = rulesOf(slot);
   if (kind === 'date') {
     if (date === undefined) return dates === 'any' || dates === 'to come';
+    // Nobody dates a machine by its day.
+    if (slot === 'item_age' && date.day !== undefined) return false;
     if (date.year === undefined) return dates !== undefined;
     return dates === 'any' || dates === (date.isPast ? 'past' : 'to come');
   }

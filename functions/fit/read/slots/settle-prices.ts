@@ -241,3 +241,18 @@ export const partOfTotal: Settle = (each, { placed, tokens }) => {
   );
   return isPart ? { slot: 'other' } : undefined;
 };
+
+/** "$200,000: $130,000 opens new rooms, $70,000 pays off his cards": what the parts of a loan are for makes none of them a debt or a price. */
+export const partOfLoan: Settle = (each, { placed, tokens }) => {
+  if (!isMoney(each) || each.slot === undefined || each.slot === 'wanted') return undefined;
+  const money = placed.filter(isMoney);
+  const whole = money.slice(0, money.indexOf(each)).findLast(({ slot }) => slot === 'wanted');
+  if (whole === undefined) return undefined;
+  const after = money.slice(money.indexOf(whole) + 1);
+  const isSpent = ({ figure: { end } }: Placed) => SPENT.test(wordsAt(tokens, end, end + 3));
+  const parts = after.slice(0, Math.max(2, after.indexOf(each) + 1));
+  const isAll = parts.reduce((sum, { figure }) => sum + figure.value, 0) === whole.figure.value;
+  return isAll && parts.every(isSpent) ? { slot: 'bill' } : undefined;
+};
+const SPENT =
+  /^(?:of (?:it|that|personal|private|my|our) |opens? |buys? |goe?s? |is (?:for |stock|wages)|for |on |to |towards? |pays? (?!out)|clears? |covers? |funds? )/;
