@@ -159,6 +159,11 @@ function isOfAnother(
     (hit) => hit.name === 'venue' && hit.start === from + 1 && textAt(tokens, from) === 'the',
   );
   if (facts.price && isBought) return true;
+  // "The scanner, already owned since June".
+  const isOfItem =
+    /\b(?:owned|bought|had) (?:since|in)$/.test(wordsAt(tokens, start - 2, start)) &&
+    hits.some(({ name, start: at }) => MOVABLES.has(name) && at >= from && at < start);
+  if (isOfItem) return true;
   return marks.some(
     (mark) =>
       mark.is === 'others' &&
