@@ -61,7 +61,7 @@ export function readFacts(
   readWhole(reader);
   readProjectCost(reader);
   readPurchase(reader);
-  readUse(reader);
+  readUse(reader, stated);
   readCustomer(reader);
   readTimes(reader);
   // What only changes a need, or stands beside fields, seldom says how its figures belong together.
@@ -186,11 +186,12 @@ function upToBreak(tokens: readonly Token[]): readonly Token[] {
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 
-function readUse(reader: FactReader): void {
+function readUse(reader: FactReader, stated: Facts): void {
   const { personalAmount, businessAmount, personalShare, at } = readUses(
     reader.document,
     reader.placed,
     reader.hits.filter(({ role }) => role !== 'denied'),
+    stated,
   );
   if (personalAmount !== undefined) put(reader, 'personal_amount', personalAmount, {});
   if (businessAmount !== undefined) put(reader, 'business_amount', businessAmount, {});

@@ -2,7 +2,7 @@
  * What the money, or the thing that it buys, is used for: how much of it privately. Said in sums
  * ("40k clears my cards"), in percent, or in fractions ("nine tenths of it").
  */
-import type { Role } from '../need.ts';
+import type { Facts, Role } from '../need.ts';
 import { findTotal } from './amount/totals.ts';
 import { clauseAt, sentenceEnd, sentenceStart, type TextsRead } from './document.ts';
 import { type Figure, list } from './figures/read-numbers.ts';
@@ -32,6 +32,7 @@ export function readUses(
   document: TextsRead,
   placed: readonly Placed[],
   all: readonly Hit[],
+  stated: Pick<Facts, 'amount' | 'existing_debt'>,
 ): Uses {
   const hits = all.filter(
     ({ name, role }) =>
@@ -43,8 +44,14 @@ export function readUses(
   if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
   const assign = (parts: readonly Part[]) => giveUses(document, hits, parts);
   const whole = findTotal(document, placed);
-  const isUse = ({ slot, figure }: Placed) =>
-    PART_SLOTS.has(slot) && clauseAt(document, figure.start)?.role !== 'repaid';
+  const parts = partsOf(
+    placed,
+    whole?.figure.value ?? stated.amount?.value,
+    stated.existing_debt?.value,
+  );
+  const isUse = (each: Placed) =>
+    (PART_SLOTS.has(each.slot) || parts.includes(each)) &&
+    clauseAt(document, each.figure.start)?.role !== 'repaid';
   const sums = listSums(placed.filter((each) => each !== whole && isUse(each)));
   return {
     ...sumParts(assign(sums)),
@@ -89,6 +96,28 @@ function giveUses(document: TextsRead, hits: readonly Hit[], parts: readonly Par
   const count = (uses: readonly (Use | undefined)[]) => uses.filter((use) => use).length;
   const uses = count(before) > count(behind) ? before : behind;
   return parts.map((part, index) => ({ ...part, use: uses[index] }));
+}
+
+/**
+ * "180k to pay out my wife's half, 120k for a vat" of 300k: two or more sums in a row that make the whole are its parts,
+ * whatever else they look like; the loan on the property has a use of its own.
+ */
+function partsOf(
+  placed: readonly Placed[],
+  whole: number | undefined,
+  debt: number | undefined,
+): readonly Placed[] {
+  const money = placed.filter(({ figure: { kind, value } }) => kind === 'money' && value !== whole);
+  const runs = money.flatMap((_, from) =>
+    money.slice(from + 1).map((_last, more) => money.slice(from, from + more + 2)),
+  );
+  const sumOfAll = (run: readonly Placed[]) =>
+    run.reduce((sum, { figure }) => sum + figure.value, 0);
+  return (
+    runs.find(
+      (run) => sumOfAll(run) === whole && run.every(({ figure }) => figure.value !== debt),
+    ) ?? []
+  );
 }
 
 const PART_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', 'tax', undefined]);

@@ -75,6 +75,8 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
   ['wanted', 'default', /\b(?:default|judgment)\b[^.]{0,60}\bone (?:for|of|is)$/, ANY],
   // "A food truck 40,000 and our house deposit 40,000": own money for something else is wanted here.
   ['deposit', 'bill', /\b(?:our|my|a) (?:house|home|unit|first home) deposit(?: of)?$/, ANY],
+  // "Boss wants to get 280k of it in the bank now".
+  ['bill', 'wanted', /\b(?:boss|owner|he|she|director) want to (?:get|have|draw|borrow|see)$/, ANY],
   // "They want 90k against the director's house": a client that borrows sells nothing.
   ['price', 'wanted', /\b(?:they|he|she|we) want(?:s)?$/, /^(?:against|behind|secured|as a)\b/],
   // "Behind on BAS by $86,000".
