@@ -367,6 +367,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
   const loose = times.filter(
     ({ slot, figure }) =>
       slot === undefined &&
+      !isOfEvent(document, figure) &&
       ((isNear(figure) && isLooseDeadline(document, figure)) ||
         (figure.date?.day !== undefined && isOfSettlement(document, figure))),
   );

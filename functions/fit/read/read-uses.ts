@@ -42,19 +42,17 @@ export function readUses(
       (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
   if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
-  const assign = (parts: readonly Part[]) => giveUses(document, hits, parts);
+  const assign = (parts: readonly Part[], isAll = false) => giveUses(document, hits, parts, isAll);
   const whole = findTotal(document, placed);
-  const parts = partsOf(
-    placed,
-    whole?.figure.value ?? stated.amount?.value,
-    stated.existing_debt?.value,
-  );
+  const asked = placed.flatMap(({ slot, figure }) => (slot === 'wanted' ? [figure.value] : []));
+  const sum = whole?.figure.value ?? stated.amount?.value ?? Math.max(...asked);
+  const parts = partsOf(placed, sum, stated.existing_debt?.value);
   const isUse = (each: Placed) =>
     (PART_SLOTS.has(each.slot) || parts.includes(each)) &&
     clauseAt(document, each.figure.start)?.role !== 'repaid';
   const sums = listSums(placed.filter((each) => each !== whole && isUse(each)));
   return {
-    ...sumParts(assign(sums)),
+    ...sumParts(assign(sums, parts.length > 0 && sums.length === parts.length)),
     ...(toShare(assign(listPercents(placed))) ?? shareInWords(document, hits)),
   };
 }
@@ -76,8 +74,13 @@ function firstUse(
   return told !== undefined && PRIVATE_LIFE.has(told.name) ? 'personal' : 'business';
 }
 
-/** Each part's use stands behind it, or in front of it: whichever gives more of them a use. */
-function giveUses(document: TextsRead, hits: readonly Hit[], parts: readonly Part[]): Used[] {
+/** Each part's use stands behind it, or in front of it: whichever gives more of them a use, or either where they are all that there is. */
+function giveUses(
+  document: TextsRead,
+  hits: readonly Hit[],
+  parts: readonly Part[],
+  isAll = false,
+): Used[] {
   const { tokens } = document;
   const behind = parts.map(({ start, end }, index) => {
     const stop = Math.min(parts[index + 1]?.start ?? Infinity, sentenceEnd(document, end));
@@ -94,8 +97,11 @@ function giveUses(document: TextsRead, hits: readonly Hit[], parts: readonly Par
     );
   });
   const count = (uses: readonly (Use | undefined)[]) => uses.filter((use) => use).length;
-  const uses = count(before) > count(behind) ? before : behind;
-  return parts.map((part, index) => ({ ...part, use: uses[index] }));
+  const [uses, others] = count(before) > count(behind) ? [before, behind] : [behind, before];
+  return parts.map((part, index) => ({
+    ...part,
+    use: uses[index] ?? (isAll ? others[index] : undefined),
+  }));
 }
 
 /**
