@@ -410,7 +410,7 @@ const EVENT_REACH = 7;
 
 /** "A contract completing in March will repay the advance", "wool cheque in March repays it". */
 const isRepaid = ({ tokens }: TextsRead, { end }: Figure) =>
-  /^(?:(?:that|which|and|then) )*(?:will |would |then )*(?:repays?|clears? (?:it|this|you|the loan)|pays? (?:it|this|you|the loan) (?:back|out|off))\b/.test(
+  /^(?:(?:that|which|and|then|will|would) ){0,4}(?:repays?|clears? (?:it|this|you|the loan)|pays? (?:it|this|you|the loan) (?:back|out|off))\b/.test(
     wordsAt(tokens, end, end + 6),
   );
 
