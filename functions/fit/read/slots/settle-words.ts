@@ -77,6 +77,15 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
   ['deposit', 'bill', /\b(?:our|my|a) (?:house|home|unit|first home) deposit(?: of)?$/, ANY],
   // "Boss wants to get 280k of it in the bank now".
   ['bill', 'wanted', /\b(?:boss|owner|he|she|director) want to (?:get|have|draw|borrow|see)$/, ANY],
+  // "We're taking 180k in all".
+  ['turnover', 'wanted', /\btaking$/, /^(?:in (?:all|total)|all up|altogether)\b/],
+  // "Second mortgage wanted please, $120,000 on our home".
+  [
+    'owed',
+    'wanted',
+    /\b(?:mortgage|mtg|caveat|loan) (?:is |please |now )?(?:want|wanted|need|needed|require|required|sought)(?: please)?,$/,
+    ANY,
+  ],
   // "They want 90k against the director's house": a client that borrows sells nothing.
   ['price', 'wanted', /\b(?:they|he|she|we) want(?:s)?$/, /^(?:against|behind|secured|as a)\b/],
   // "Behind on BAS by $86,000".
