@@ -9,7 +9,7 @@ import { type Figure, list } from './figures/read-numbers.ts';
 import { FRACTIONS } from './figures/read-shares.ts';
 import { type Hit, OF_BUSINESS, OF_EITHER, PRIVATE_LIFE } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
-import { COMMA, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { COLON, COMMA, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export type Uses = {
   readonly personalAmount?: number;
@@ -34,28 +34,44 @@ export function readUses(
   all: readonly Hit[],
   stated: Pick<Facts, 'amount' | 'existing_debt'>,
 ): Uses {
+  const whole = findTotal(document, placed);
+  const sums = [
+    ...(whole ? [whole.figure.value] : []),
+    ...(stated.amount ? [stated.amount.value] : []),
+    // "45 grand: 30 for flour, 15 for my own Mastercard."
+    ...placed.flatMap(({ slot, figure: { kind, value, end } }) =>
+      kind === 'money' && (slot === 'wanted' || textAt(document.tokens, end) === COLON)
+        ? [value]
+        : [],
+    ),
+  ];
+  const parts =
+    sums
+      .map((sum) => partsOf(placed, sum, stated.existing_debt?.value))
+      .find((run) => run.length > 0) ?? [];
   const hits = all.filter(
     ({ name, role }) =>
       // "My nan left me a unit": who is named is not yet what it is for.
-      IN_USE.has(role) &&
+      (IN_USE.has(role) || (parts.length > 0 && !IS_HOME.has(name))) &&
       name !== 'kin' &&
       (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
   if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
-  const assign = (parts: readonly Part[], isAll = false) => giveUses(document, hits, parts, isAll);
-  const whole = findTotal(document, placed);
-  const asked = placed.flatMap(({ slot, figure }) => (slot === 'wanted' ? [figure.value] : []));
-  const sum = whole?.figure.value ?? stated.amount?.value ?? Math.max(...asked);
-  const parts = partsOf(placed, sum, stated.existing_debt?.value);
   const isUse = (each: Placed) =>
-    (PART_SLOTS.has(each.slot) || parts.includes(each)) &&
-    clauseAt(document, each.figure.start)?.role !== 'repaid';
-  const sums = listSums(placed.filter((each) => each !== whole && isUse(each)));
+    parts.includes(each) ||
+    (PART_SLOTS.has(each.slot) &&
+      isMoney(each) &&
+      clauseAt(document, each.figure.start)?.role !== 'repaid');
+  const used = listSums(placed.filter((each) => each !== whole && isUse(each)));
+  const isAll = parts.length > 0 && used.length === parts.length;
   return {
-    ...sumParts(assign(sums, parts.length > 0 && sums.length === parts.length)),
-    ...(toShare(assign(listPercents(placed))) ?? shareInWords(document, hits)),
+    ...sumParts(giveUses(document, hits, used, isAll)),
+    ...(toShare(giveUses(document, hits, listPercents(placed))) ?? shareInWords(document, hits)),
   };
 }
+
+/** "120k against our house: 85k is stock" says what is offered. */
+const IS_HOME: ReadonlySet<string> = new Set(['own_home', 'own_home_loan', 'home_to_live_in']);
 
 const inSpan = (hits: readonly Hit[], from: number, to: number) =>
   hits.filter(({ start }) => start >= from && start < to);
@@ -113,12 +129,16 @@ function partsOf(
   whole: number | undefined,
   debt: number | undefined,
 ): readonly Placed[] {
-  const money = placed.filter(({ figure: { kind, value } }) => kind === 'money' && value !== whole);
+  // "50k total, 42 of it is stock and 8 my own card."
+  const money = placed.filter(
+    ({ figure: { kind, value } }) =>
+      (kind === 'money' || (kind === 'count' && value >= SMALLEST)) && value !== whole,
+  );
   const runs = money.flatMap((_, from) =>
     money.slice(from + 1).map((_last, more) => money.slice(from, from + more + 2)),
   );
   const sumOfAll = (run: readonly Placed[]) =>
-    run.reduce((sum, { figure }) => sum + figure.value, 0);
+    run.reduce((sum, { figure }) => sum + inDollars(figure), 0);
   return (
     runs.find(
       (run) => sumOfAll(run) === whole && run.every(({ figure }) => figure.value !== debt),
@@ -126,16 +146,22 @@ function partsOf(
   );
 }
 
+const isMoney = ({ figure: { kind, isBare } }: Placed) => kind === 'money' || isBare === true;
+
 const PART_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', 'tax', undefined]);
 
-function listSums(placed: readonly Placed[]): Part[] {
-  return placed
-    .filter(({ figure: { kind, isBare } }) => kind === 'money' || isBare === true)
-    .map(({ figure: { kind, start, end, value } }) => {
-      // "Twenty thousand for the shop, sixty for the home."
-      return { start, end, value: kind === 'count' ? value * 1000 : value };
-    });
-}
+/** "Three cards" are no thousands. */
+const SMALLEST = 5;
+
+/** "Twenty thousand for the shop, sixty for the home." */
+const inDollars = ({ kind, value }: Figure) => (kind === 'count' ? value * 1000 : value);
+
+const listSums = (placed: readonly Placed[]): Part[] =>
+  placed.map(({ figure }) => ({
+    start: figure.start,
+    end: figure.end,
+    value: inDollars(figure),
+  }));
 
 const listPercents = (placed: readonly Placed[]): Part[] =>
   placed
