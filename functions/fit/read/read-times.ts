@@ -397,13 +397,16 @@ const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>
   /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start)) ||
   /^(?:of|from|after) (?:that|the|its) (?:date|day|notice)\b/.test(wordsAt(tokens, end, end + 3));
 
-/** "The bank pulled the pin on Wednesday": it has happened, so the Wednesday has passed. */
-const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) =>
-  date === undefined &&
-  (EVENT.test(wordsAt(tokens, start - EVENT_REACH, start)) ||
-    // "As of this morning there is 410k out there."
-    /\bas (?:of|at)$/.test(wordsAt(tokens, start - 2, start))) &&
-  !/^next\b/.test(textAt(tokens, start));
+/** "The bank pulled the pin on Wednesday", "DA approved in July", "as of this morning": it has happened, or is so. */
+const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
+  if (/^next\b/.test(textAt(tokens, start))) return false;
+  const before = wordsAt(tokens, start - EVENT_REACH, start);
+  return date === undefined
+    ? EVENT.test(before) || /\bas (?:of|at)$/.test(before)
+    : date.year === undefined && HAPPENED.test(before);
+};
+const HAPPENED =
+  /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged) (?:in|on|last|back in|early in|late in)$/;
 const EVENT =
   /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|rang|died|broke|blew|crashed|stolen|arrived|turned up|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z]+){0,4}$/;
 const EVENT_REACH = 7;

@@ -193,7 +193,15 @@ const COUNTS = 'one two three four five six seven eight nine'.split(' ');
 const MOST = 75;
 const MOSTLY: ReadonlyMap<string, number> = new Map([
   ...list('most mostly mainly majority bulk chiefly primarily largely', MOST),
-  ...['a little', 'a bit', 'a small', 'a smaller', 'a minor'].map((words) => [words, 25] as const),
+  ...[
+    'a little',
+    'a bit',
+    'a small part',
+    'a small bit',
+    'a small share',
+    'a smaller part',
+    'a minor part',
+  ].map((words) => [words, 25] as const),
 ]);
 const EVENLY =
   /\b(?:down the middle|fifty fifty|50 50|half half|half and half|in equal|equally|evenly|equal (?:part|share|half|halve|amount))\b/;

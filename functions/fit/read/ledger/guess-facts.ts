@@ -90,8 +90,11 @@ export function compareSums(
       if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
       // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
       const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
-      if (isAsked) {
-        putWay(reader, name, best);
+      // "Own money is 70,000, so the loan should be 1,330,000": which of the two parts of a price is lent.
+      const price = reader.facts.price?.value ?? 0;
+      const isOtherPart = surer >= SETTLES && isSame(read.value + best.value, price);
+      if (isAsked || isOtherPart) {
+        putWay(reader, name, best, isAsked);
         continue;
       }
       delete reader.facts[name];
@@ -151,8 +154,10 @@ const isOther =
 const quoteWay = ({ document }: FactReader, { uses }: Way) =>
   uses.map(({ item }) => quoteFigure(document, item.figure)).join('; ');
 
-function putWay(reader: FactReader, name: LearnedName, way: Way): void {
+/** No guess where the sums of the text bear it out. */
+function putWay(reader: FactReader, name: LearnedName, way: Way, isGuess = true): void {
   const note = way.uses.length === 1 ? 'told by the words around it' : 'worked out from its parts';
   const value = Math.round(way.value);
-  reader.facts[name] = { value, from: 'words', words: quoteWay(reader, way), note, isGuess: true };
+  const fact = { value, from: 'words', words: quoteWay(reader, way), note } as const;
+  reader.facts[name] = { ...fact, ...(isGuess && { isGuess }) };
 }

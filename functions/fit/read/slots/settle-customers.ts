@@ -63,7 +63,7 @@ const isCustomer = (tokens: readonly Token[], at: number) =>
 const CUSTOMERS = new Set(
   (
     'customer client debtor council shire department government supermarket chain builder retailer wholesaler ' +
-    'provider hospital mine contractor agency university'
+    'provider hospital mine contractor agency university outfit company firm buyer group manufacturer distributor operator'
   ).split(' '),
 );
 const OWED_BY_US = new Set(['on', 'to']);
