@@ -81,12 +81,17 @@ function firstUse(
   { tokens }: TextsRead,
   hits: readonly Hit[],
   [from, to]: readonly [number, number],
+  isAll: boolean,
 ): Use | undefined {
   const [first] = inSpan(hits, from, to);
   if (first === undefined) return undefined;
   let end = first.end;
   while (end < to && tokens[end]?.text !== COMMA) end += 1;
-  const told = inSpan(hits, first.start, end).find(({ name }) => !OF_EITHER.has(name));
+  const isTold = ({ name }: Hit) => !OF_EITHER.has(name);
+  // "The marquee when Sophie, my daughter, gets married".
+  const told =
+    inSpan(hits, first.start, end).find(isTold) ??
+    (isAll ? inSpan(hits, first.start, to).find(isTold) : undefined);
   return told !== undefined && PRIVATE_LIFE.has(told.name) ? 'personal' : 'business';
 }
 
@@ -102,14 +107,15 @@ function giveUses(
     const stop = Math.min(parts[index + 1]?.start ?? Infinity, sentenceEnd(document, end));
     // "40% of the kms, rest is school runs": what is said of the rest is not said of the part before it.
     const rest = tokens.slice(end, stop).findIndex(({ text }) => text === 'rest');
-    return firstUse(document, hits, [start, rest < 0 ? stop : end + rest]);
+    return firstUse(document, hits, [start, rest < 0 ? stop : end + rest], isAll);
   });
   const before = parts.map(({ start }, index) => {
     const from = Math.max(parts[index - 1]?.end ?? 0, sentenceStart(document, start));
     const comma = tokens.slice(from, start).findLastIndex(({ text }) => text === COMMA);
     // "A ute, private use 20 percent": what stands nearer says more.
     return (
-      firstUse(document, hits, [from + comma + 1, start]) ?? firstUse(document, hits, [from, start])
+      firstUse(document, hits, [from + comma + 1, start], isAll) ??
+      firstUse(document, hits, [from, start], isAll)
     );
   });
   const count = (uses: readonly (Use | undefined)[]) => uses.filter((use) => use).length;
