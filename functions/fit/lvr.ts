@@ -158,8 +158,9 @@ function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
   if (place === 'added') return weigh(addedTo(figures, limit));
   const replaced = weigh(insteadOf(figures, limit));
   if (place === 'replaced') return replaced;
-  /** Beside another need the amount may be for that need, on top of the old loan. */
-  if (known.is('surely_pays_out') && figures.amount >= figures.debt) return replaced;
+  /** Beside another need the amount may be for that need, on top of the old loan; own money may pay a part of it. */
+  const own = known.get('deposit') ?? 0;
+  if (known.is('surely_pays_out') && figures.amount + own >= figures.debt) return replaced;
   const added = weigh(addedTo(figures, limit));
   const working = `paid out of the new loan: ${replaced.working}; on top of it: ${added.working}`;
   if (replaced.outcome !== 'pass' || added.outcome === 'pass') return { ...replaced, working };

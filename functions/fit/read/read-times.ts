@@ -80,11 +80,10 @@ const NEW_AFTER =
 /** Of several starts the latest is the present business; an open one is asked. */
 function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const isNew = reader.hits.some(({ name, role }) => name === 'new_business' && role !== 'denied');
-  // "Did not trade until October 2021" is a start, "paid until March. Cleaning, 8 years." has none.
-  const isAged = times.some(({ figure: { unit } }) => unit === 'year');
+  // "Did not trade until October 2021" is a start, "bankrupt until March" and "paid until March. Cleaning, 8 years." have none.
   const isToCome = ({ figure: { date, start }, cue = -1 }: Placed) =>
     date?.year === undefined &&
-    ((isAged && textAt(reader.document.tokens, cue) === 'until') ||
+    (/^(?:until|till|til)$/.test(textAt(reader.document.tokens, cue)) ||
       /^years? in$/.test(wordsAt(reader.document.tokens, start - 2, start)));
   // Beside a new ABN long years are those of the trade.
   const isNamedOwn = ({ start, end }: Figure) =>
@@ -406,7 +405,7 @@ const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
     : date.year === undefined && HAPPENED.test(before);
 };
 const HAPPENED =
-  /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged) (?:in|on|last|back in|early in|late in)$/;
+  /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished) (?:in|on|last|back in|early in|late in)$/;
 const EVENT =
   /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|rang|died|broke|blew|crashed|stolen|arrived|turned up|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z]+){0,4}$/;
 const EVENT_REACH = 7;
