@@ -24,6 +24,7 @@ import {
 } from './settle-numbers.ts';
 import {
   borrowedDeposit,
+  boughtAt,
   boughtThen,
   cameDown,
   costInAll,
@@ -73,6 +74,7 @@ const SETTLINGS: readonly Settle[] = [
   ofPrice,
   ownMoney,
   staysPut,
+  boughtAt,
   borrowedDeposit,
   drawnEquity,
   costInAll,

@@ -93,11 +93,16 @@ export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks
   return isRest ||
     lost.includes('deposit') ||
     marks.some(({ is }) => is === 'asks_rest') ||
+    isRestOf(figure, placed) ||
     placed.some((other) => isMoney(other) && WHOLES.has(other.slot))
     ? { slot: 'deposit' }
     : { slot: undefined, cost: NO_CUE };
 };
 const WHOLES: ReadonlySet<Slot | undefined> = new Set(['price', 'total_cost', 'bill', undefined]);
+/** "Motel freehold 3.2m, we have 1.2m": nothing else is said, so the rest is asked for. */
+const isRestOf = ({ value }: Placed['figure'], placed: readonly Placed[]) =>
+  placed.some((one) => isMoney(one) && one.slot === 'worth' && one.figure.value > value) &&
+  !placed.some(({ slot }) => slot === 'wanted' || slot === 'owed' || slot === 'lvr');
 
 /** "It holds 400k, of which 50k must stay put": what stays is no own money. */
 export const staysPut: Settle = (each, { placed, tokens }) => {
@@ -179,6 +184,15 @@ export const borrowedDeposit: Settle = ({ figure: { end }, slot }, { placed, ind
 const BORROWED =
   /\b(?:due|payable|paid|wants?|needs?|not have)\b.{0,80}\b(?:borrow|finance|fund|lend (?:me|us)|loan for) (?:that(?! \w)|(?:all|the whole) of (?:it|that))|\bthat deposit is what\b/;
 const BORROWED_REACH = 24;
+
+/** "Buy a motel freehold at 3.2m": the word that says what it is to be worth is of what is bought. */
+export const boughtAt: Settle = ({ figure: { start }, slot }, { tokens }) =>
+  slot === 'worth' && BOUGHT_AT.test(wordsAt(tokens, start - BOUGHT_AT_REACH, start))
+    ? { slot: 'price' }
+    : undefined;
+const BOUGHT_AT =
+  /\b(?:buy|buying|purchase|purchasing|acquire|acquiring) [a-z ]+ (?:at|for)(?: (?:about|around|roughly|c))?$/;
+const BOUGHT_AT_REACH = 10;
 
 /** "Want to draw 150k of equity": what is drawn is asked for, and not all there is of it. */
 export const drawnEquity: Settle = ({ figure: { start }, slot }, { tokens, placed }) =>
