@@ -8,7 +8,7 @@ import { monthsSince, nextOf } from './figures/read-dates.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
-import { textAt, wordsAt } from './split-tokens.ts';
+import { isBreak, textAt, wordsAt } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {
   hour: 1 / 720,
@@ -205,14 +205,19 @@ function readItemAge(reader: FactReader, figure: Figure): boolean {
 /** "A 2008 Franna", "2008 piling rig": the year right before a thing is its own. */
 function readBuilt(reader: FactReader, times: readonly Placed[]): void {
   const { document, facts, hits } = reader;
+  const { tokens } = document;
   const built = times.find(
-    ({ slot, figure: { kind, date, end } }) =>
+    ({ slot, figure: { kind, date, start, end } }) =>
       slot === undefined &&
       kind === 'date' &&
       date?.month === -1 &&
       hits.some(
-        ({ name, role, start }) =>
-          MOVABLES.has(name) && role !== 'denied' && start >= end && start - end <= 1,
+        ({ name, role, start: at, end: last }) =>
+          MOVABLES.has(name) &&
+          role !== 'denied' &&
+          // "A 2017 tipper", and "a tipper, 2017, asking 54,500".
+          ((at >= end && at - end <= 1) ||
+            (last === start - 1 && isBreak(tokens[last]) && isBreak(tokens[end]))),
       ),
   );
   if (built === undefined || facts.item_age_months !== undefined) return;

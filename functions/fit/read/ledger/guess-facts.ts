@@ -118,15 +118,15 @@ const isSaid = ({ placed }: FactReader, value: unknown) =>
       slot === 'wanted' && cost <= SAID && isSame(figure.value, Number(value)),
   );
 
-/** "Over 36 months": words of its own say that a time is of something else. */
-const isElsewhere = ({ placed }: FactReader, name: LearnedName, { uses }: Way) =>
+/** "Over 36 months", "a 2017 tipper": words of its own say that a time is of something else. */
+const isElsewhere = ({ document, facts, placed }: FactReader, name: LearnedName, { uses }: Way) =>
   !IS_SUM.has(name) &&
   placed.some(
     ({ figure, slot, cost }) =>
       figure === uses[0]?.item.figure &&
-      slot !== undefined &&
-      rulesOf(slot).fact !== undefined &&
-      cost < WEAK_TERM,
+      (slot === undefined
+        ? facts.item_age_months?.words === quoteFigure(document, figure)
+        : rulesOf(slot).fact !== undefined && cost < WEAK_TERM),
   );
 
 const isRead = (reader: FactReader, name: LearnedName) =>

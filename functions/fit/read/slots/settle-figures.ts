@@ -19,6 +19,7 @@ import {
   shareOfList,
   shareOfSum,
   takenBack,
+  takenIn,
   termAsked,
   withTax,
 } from './settle-numbers.ts';
@@ -64,6 +65,7 @@ const SETTLINGS: readonly Settle[] = [
   insteadOf,
   saidWrong,
   takenBack,
+  takenIn,
   inItsPlace,
   cameDown,
   boughtThen,

@@ -166,6 +166,20 @@ export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   return slot && { slot, cost: last.slot ? last.cost : SURE };
 };
 
+/** "About 70k a month but 200k in December": when it is taken, and not by when money is needed. */
+export const takenIn: Settle = ({ figure, slot }, { tokens, placed, index }) => {
+  const last = placed[index - 1];
+  const isTaken =
+    slot === 'needed' &&
+    figure.kind === 'date' &&
+    last !== undefined &&
+    isMoney(last) &&
+    last.figure.end === figure.start - 1 &&
+    textAt(tokens, figure.start - 1) === 'in' &&
+    (last.slot === 'turnover' || placed[index - 2]?.slot === 'turnover');
+  return isTaken ? { slot: 'other' } : undefined;
+};
+
 /** "Business loan, 100k, 3 years. Monthly repayment?": beside a question of cost a time that stands alone is the term. */
 export const termAsked: Settle = ({ figure, slot }, { tokens }) => {
   const { kind, unit, start, end } = figure;
