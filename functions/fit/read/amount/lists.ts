@@ -52,6 +52,27 @@ const FUNDS_ALL =
   /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
 const ALL_REACH = 16;
 
+/** "Consolidate: ATO 62k, Amex 38k, equipment loan 91k": the debts of the sentence that rolls them into one. */
+export const debtsRolled: Line = ({ document, money }) => {
+  const rolled = document.hits.find(
+    ({ name, role }) => name === 'consolidation' && role !== 'denied',
+  );
+  if (rolled === undefined) return undefined;
+  const from = sentenceStart(document, rolled.start);
+  const list = money.filter(
+    (each) => isWritten(each) && sentenceStart(document, each.figure.start) === from,
+  );
+  const isDebts = list.every(
+    ({ figure: { start }, slot }) => start >= rolled.end && DEBTS.has(slot),
+  );
+  const isWhole = money.some(({ figure }) => figure.value === sumOf(list));
+  const isAsked = money.some((each) => each.slot === 'wanted' && !list.includes(each));
+  if (list.length < 2 || !isDebts || isWhole || isAsked) return undefined;
+  const wanted = workedOut(sumOf(list), list, 0);
+  return wanted && { ...wanted, isOfDebts: true };
+};
+const DEBTS = slots('wanted', 'loan', 'tax', 'owed', 'bill', undefined);
+
 /** "Clear the 410k and give us 90k", "they want 1.9m paid out; another 180k for the roof": what is owed, and what comes on top of it. */
 export const payoutAndExtra: Line = ({ document, money }) => {
   const { marks, tokens, hits } = document;

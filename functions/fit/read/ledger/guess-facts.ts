@@ -87,6 +87,7 @@ export function compareSums(
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
+      if (wanted?.isOfDebts) continue;
       if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
       // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
       const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
