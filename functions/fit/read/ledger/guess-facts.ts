@@ -87,7 +87,7 @@ export function compareSums(
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
-      if (wanted?.isOfDebts) continue;
+      if (wanted?.isOfDebts || isWhatIsLeft(reader, read.value)) continue;
       if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
       // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
       const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
@@ -111,6 +111,13 @@ export function compareSums(
 export function dropUnoffered({ facts }: FactReader): void {
   const isOffered = facts.security?.value !== 'none' || facts.property_value !== undefined;
   if (!isOffered && facts.existing_debt?.isGuess) delete facts.existing_debt;
+}
+
+/** What a project costs, less own money and what is left of the site after its debt. */
+function isWhatIsLeft({ facts }: FactReader, amount: number): boolean {
+  const { total_cost: cost, deposit, property_value: site, existing_debt: debt } = facts;
+  if (cost === undefined || deposit === undefined || site === undefined) return false;
+  return isSame(cost.value - deposit.value - (site.value - (debt?.value ?? 0)), amount);
 }
 
 const isSaid = ({ placed }: FactReader, value: unknown) =>

@@ -44,10 +44,18 @@ type Span = { readonly start: number; readonly end: number };
 function isOfOne(tokens: readonly Token[], { start, end }: Span): boolean {
   // "My client owes 410k on her home" owes it to others.
   if (OWED_BY_US.has(textAt(tokens, end))) return false;
+  const before =
+    wordsAt(tokens, start - BEFORE, start)
+      .split(STOP)
+      .at(-1) ?? '';
+  const after = wordsAt(tokens, end, end + AFTER).split(STOP)[0] ?? '';
+  if (NOBODY.test(before)) return false;
+  if (ONE_OWES.test(before) || IS_ONE.test(after)) return true;
+  if (OF_LEDGER.test(after) && IS_SO.test(before)) return true;
   for (let at = start - 1; at >= start - BEFORE && textAt(tokens, at) !== STOP; at -= 1) {
     if (isCustomer(tokens, at) && OWES.test(wordsAt(tokens, at + 1, start))) return true;
   }
-  const [, link] = IS.exec(wordsAt(tokens, end, end + AFTER)) ?? [];
+  const [, link] = IS.exec(after) ?? [];
   if (link === undefined) return false;
   const from = end + link.split(' ').length - 1;
   return [0, 1, 2, 3].some(
@@ -55,6 +63,7 @@ function isOfOne(tokens: readonly Token[], { start, end }: Span): boolean {
       isCustomer(tokens, from + step) && !OWES_BEFORE.test(wordsAt(tokens, from, from + step)),
   );
 }
+const OWED_BY_US = new Set(['on', 'to']);
 const BEFORE = 10;
 const AFTER = 10;
 /** In the singular: "five councils owe us 60k". */
@@ -66,10 +75,22 @@ const CUSTOMERS = new Set(
     'provider hospital mine contractor agency university outfit company firm buyer group manufacturer distributor operator'
   ).split(' '),
 );
-const OWED_BY_US = new Set(['on', 'to']);
 const NAMES = new Set('woolworth woolie cole aldi bunning metcash'.split(' '));
 const OWES =
   /^(?:(?:[a-z, ]{0,30}\b)?(?:owe|owes|make up|makes up|account for|accounts for|represent|represents)|is|has|at|c)(?: (?:us|our [a-z]+(?: [a-z]+)?|about|around|roughly|nearly|just|over|some|c|the|a))*$/;
+/** "A single packer is 80%", "of which one ASX listed miner owes 80%". */
+const ONE_OWES =
+  /\b(?:one|single|sole|biggest|largest|main|major) (?:[a-z]+ ){1,5}?(?:owe|owes|is|make up|makes up|account for|accounts for|hold|holds)(?: (?:us|me|about|around|roughly|nearly|just|over|some))*$/;
+/** "340 of that one mining contractor", "152 thousand of that is one business". */
+const IS_ONE =
+  /^(?:of (?:it|that|this|which|them|those|(?:the|our) [a-z]+) )?(?:(?:is|are|from|with|by|owed by|sit with|sits with) )?(?:the |just )?(?:one|a single|single) (?!of\b|invoice|bill|day|week|month|year|lot|lump)[a-z]+/;
+/** "Which is 90% of our ledger", "that is 95% of what is owed to us". */
+const OF_LEDGER =
+  /^of (?:(?:our|my|the|all|whole|entire) )*(?:ledger|book|debtor|invoice|receivable|what (?:[a-z]+ )?(?:is|are) (?:owed|owing|due|outstanding))/;
+const IS_SO = /\b(?:is|are|make|makes)(?: (?:up|about|around|roughly|nearly|some|over|just))*$/;
+/** "No one is over 25%", "none above 60k", "one invoice". */
+const NOBODY =
+  /\b(?:no one|nobody|none|under|below|less than|no more than|at most|not more|one (?:[a-z]+ )?(?:invoice|bill))\b/;
 const IS =
   /^((?:of (?:it|that|this|these|those|which|them|(?:the|our) [a-z]+|what is [a-z]+) )?(?:all |just )?(?:is|are|from|with|by|owed by|owing from|due from|sit with|sits with) )/;
 const OWES_BEFORE = /[.,]|\bnot\b/;

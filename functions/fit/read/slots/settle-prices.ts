@@ -47,6 +47,24 @@ const NO_TAX: ReadonlySet<Slot | undefined> = new Set([
   undefined,
 ] as const);
 
+/** "Valuer says 3.65m on completion": what it is worth then, whoever says so. */
+export const onCompletion: Settle = ({ figure: { end }, slot }, { tokens }) =>
+  slot === 'worth' && COMPLETED.test(wordsAt(tokens, end, end + 4))
+    ? { slot: 'end_value' }
+    : undefined;
+const COMPLETED =
+  /^(?:on|upon|at) completion\b|^(?:when|once|as if) (?:it is |they are |all )?(?:built|complete|completed|finished)\b/;
+
+/** "All up the job costs 2.88m": of a project, what all of it costs is no price. */
+export const costOfAll: Settle = ({ figure: { start }, slot }, { tokens, placed }) =>
+  slot === 'price' &&
+  placed.some((other) => other.slot === 'build_cost' || other.slot === 'end_value') &&
+  COSTS_ALL.test(wordsAt(tokens, start - 7, start))
+    ? { slot: 'total_cost' }
+    : undefined;
+const COSTS_ALL =
+  /\b(?:(?:all up|in all|all told|all in|altogether)\b[^.]*\bcosts?|whole (?:job|project|thing) costs?)$/;
+
 /** "A duplex, sells at 1.3m each", "four villas to build. They would fetch 900k each": for each home, of as many as are told anywhere. */
 export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
   const isEach =
