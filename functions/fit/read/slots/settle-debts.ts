@@ -24,6 +24,16 @@ export const loanOrDebt: Settle = (each, { placed, tokens }) => {
 
 const DUE: ReadonlySet<Slot | undefined> = new Set(['bill', 'tax', undefined] as const);
 
+/** "Two defaults on my file, one for a phone bill $1,900 and one with a supplier $7,400": what each was for. */
+export const eachDefault: Settle = (each, { tokens }) => {
+  const { figure, slot } = each;
+  if (!isMoney(each) || !(DUE.has(slot) || slot === 'owed' || slot === 'wanted')) return undefined;
+  const before = wordsAt(tokens, 0, figure.start).split(` ${STOP} `).at(-1) ?? '';
+  return EACH_DEFAULT.test(before) ? { slot: 'default', cost: 1 } : undefined;
+};
+const EACH_DEFAULT =
+  /\b(?:defaults?|judge?ments?)\b(?:(?! (?:want|need|seek|after|borrow|looking|loan|worth|turnover|sales) ).)*\b(?:one|first|second|other|another) (?:is |was )?(?:for|with|to|from|by|of)(?: [a-z]+){1,5}$/;
+
 /** "Two merchant cash advances, 46k left on one": a debt, and none of a property. */
 export const unsecured: Settle = ({ figure: { start, end: stop }, slot }, { tokens, marks }) =>
   slot === 'owed' &&

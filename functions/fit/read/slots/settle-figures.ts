@@ -2,6 +2,7 @@
 import type { Placed } from './cues.ts';
 import { ofCustomer, ofCustomers } from './settle-customers.ts';
 import {
+  eachDefault,
   loanOrDebt,
   mortgageSought,
   nextOfList,
@@ -89,6 +90,7 @@ const SETTLINGS: readonly Settle[] = [
   ofCustomers,
   mortgageSought,
   loanOrDebt,
+  eachDefault,
   unsecured,
   sincePaid,
   nextOfList,
