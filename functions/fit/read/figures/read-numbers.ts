@@ -2,7 +2,17 @@
  * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
  * duration or count. What each figure is of is decided elsewhere.
  */
-import { COLON, COMMA, isListed, STOP, TO, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import {
+  COLON,
+  COMMA,
+  isFolded,
+  isListed,
+  STOP,
+  TO,
+  type Token,
+  textAt,
+  wordsAt,
+} from '../split-tokens.ts';
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -412,6 +422,13 @@ function readMoney(
     const others = tokens.filter(({ otherValue }) => otherValue).length > 1 ? [] : [value];
     return { kind: 'money', value: other, others, start, end: stop };
   }
+  // "6,000 costumes for $320,000".
+  const isCounted =
+    !isScaled &&
+    isFolded(tokens[stop]) &&
+    /^(?:for|at)$/.test(textAt(tokens, stop + 1)) &&
+    tokens[stop + 2]?.isMoney === true;
+  if (isCounted) return undefined;
   const isPlain = isScaled || hasDollars || (isMoney && !MEASURES.test(textAt(tokens, stop)));
   // "In 2017" is a year, "1084321" and "quote no. 48213" are numbers of something.
   const isLarge = value >= BARE_MONEY_FROM && value < BARE_MONEY_BELOW;
