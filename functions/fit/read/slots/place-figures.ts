@@ -65,11 +65,15 @@ const HOMES =
 const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
 
 /** "Need 65 for a crane truck" can be money; "need two trucks" and "at 3pm" cannot. */
-function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }: Text): boolean {
+function isBareMoney(
+  { kind, start, end, value, lower }: Figure,
+  { tokens, startingAt }: Text,
+): boolean {
   if (kind !== 'count' || (value < SMALLEST_BARE && Number.isInteger(value))) return false;
   const isInWords = tokens[start]?.value === undefined;
   const isSmall = value < 20 && Number.isInteger(value) && !isSharedOut(tokens, end);
-  if (isInWords ? isSmall : end - start > 1) return false;
+  // "From 50 to 150" is one figure.
+  if (isInWords ? isSmall : end - start > 1 && lower === undefined) return false;
   const before = tokens.slice(Math.max(0, start - 3), start);
   if (before.some((each) => isListed(each, 'no_money'))) return false;
   // "14 finished apartments", "38 units".

@@ -26,7 +26,9 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed }) => {
     return { figure: { ...figure, kind: 'count' }, slot: undefined, cost: NO_CUE };
   if (slot === 'wanted' && value >= 1000) return undefined;
   const note = figure.note ?? `read as ${isMillions ? 'millions' : 'thousands'}`;
-  return { figure: { ...figure, value: Math.round(value * (isMillions ? 1e6 : 1e3)), note } };
+  const scale = isMillions ? 1e6 : 1e3;
+  const lower = figure.lower === undefined ? {} : { lower: Math.round(figure.lower * scale) };
+  return { figure: { ...figure, ...lower, value: Math.round(value * scale), note } };
 };
 
 /** "320 steers at 1,250 a head" have a price; "asking 65% of a 2.2m purchase": a share is none. */
