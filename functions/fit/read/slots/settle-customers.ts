@@ -1,4 +1,6 @@
 /** How much of the invoices one customer owes: as a percent of them, or as a sum beside what all of them owe. */
+
+import { SHARE_NOTE } from '../figures/read-shares.ts';
 import { isFolded, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { isMoney, type Settle } from './settling.ts';
 
@@ -26,6 +28,21 @@ export const ofCustomer: Settle = (each, { placed, tokens }) => {
     );
   return isPart ? { slot: 'customer_part', cost: 0 } : undefined;
 };
+
+/** "They take up about 60% of our 400k book": a share of what all owe, and nothing that is taken in a month. */
+export const shareOfLedger: Settle = ({ figure, slot }, { placed, index, tokens }) => {
+  const { note, start } = figure;
+  const whole = placed[index + 1];
+  const isShare =
+    note === SHARE_NOTE &&
+    (slot === 'turnover' || slot === undefined) &&
+    whole !== undefined &&
+    LEDGER.test(textAt(tokens, whole.figure.end)) &&
+    TAKES_UP.test(wordsAt(tokens, start - BEFORE, start));
+  return isShare ? { slot: 'customer_part', cost: 0 } : undefined;
+};
+const LEDGER = /^(?:book|ledger|debtor|invoice|receivable)$/;
+const TAKES_UP = /\b(?:take|takes|make|makes) up(?: (?:about|around|roughly|nearly|over|some))?$/;
 
 /** Beside what one customer owes stands what all owe: "190k outstanding"; and what is got against it is wanted. */
 export const ofCustomers: Settle = (each, { placed, settled }) => {

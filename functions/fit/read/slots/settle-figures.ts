@@ -1,6 +1,6 @@
 /** Settles what the words beside a figure leave open, by the other figures of the text: each way in turn goes over all figures. */
 import type { Placed } from './cues.ts';
-import { ofCustomer, ofCustomers } from './settle-customers.ts';
+import { ofCustomer, ofCustomers, shareOfLedger } from './settle-customers.ts';
 import {
   eachDefault,
   loanOrDebt,
@@ -14,6 +14,7 @@ import {
   counted,
   inItsPlace,
   insteadOf,
+  noRate,
   restOfPercent,
   saidWrong,
   scaleBare,
@@ -73,6 +74,7 @@ const SETTLINGS: readonly Settle[] = [
   cameDown,
   boughtThen,
   termAsked,
+  noRate,
   rentOrPrice,
   onCompletion,
   endValue,
@@ -86,6 +88,7 @@ const SETTLINGS: readonly Settle[] = [
   costOfAll,
   costInAll,
   partOfLoan,
+  shareOfLedger,
   ofCustomer,
   ofCustomers,
   mortgageSought,

@@ -168,6 +168,13 @@ export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   return slot && { slot, cost: last.slot ? last.cost : SURE };
 };
 
+/** "The lender said 65% LVR": no rate is so high. */
+export const noRate: Settle = ({ figure: { kind, value, end }, slot }, { tokens }) => {
+  if (slot !== 'rate' || kind !== 'percent' || value < HIGHEST_RATE) return undefined;
+  return { slot: textAt(tokens, end) === 'lvr' ? 'lvr' : 'other' };
+};
+const HIGHEST_RATE = 50;
+
 /** "About 70k a month but 200k in December": when it is taken, and not by when money is needed. */
 export const takenIn: Settle = ({ figure, slot }, { tokens, placed, index }) => {
   const last = placed[index - 1];
