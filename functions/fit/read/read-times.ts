@@ -304,10 +304,11 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
     ) &&
     !document.hits.some(({ name, clause: at }) => name === 'venue' && at === index);
   const isOwn = isOfUs && (isForUs || standsFree(document, figure));
-  // Months beside a loan on property are as likely its term.
-  const isTerm = figure.unit === 'month' && hits.some(({ name }) => SHORT_LOANS.has(name));
-  return (isAlone(document, figure) || isOwn) && !isTerm;
+  return (isAlone(document, figure) || isOwn) && !isLikelyTerm(figure, hits);
 }
+/** Months beside a loan on property are as likely its term. */
+export const isLikelyTerm = (figure: Figure, hits: FactReader['hits']) =>
+  figure.unit === 'month' && hits.some(({ name }) => SHORT_LOANS.has(name));
 const NEXT_WISH =
   /^(?:(?:[.,]|and|no|own|want|wanting|need|needing|look|looking|seek|seeking|buying|now)(?: |$)|after \d)/;
 const SHORT_LOANS = new Set([

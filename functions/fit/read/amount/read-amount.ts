@@ -65,7 +65,8 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
 /** Where no sum is asked for: the old loan, a share of the price, or the price less own money. */
 function inferAmount(reader: FactReader): void {
   const { facts, hits, placed, document } = reader;
-  const { existing_debt: debt, price, deposit, lvr, deposit_percent: part } = facts;
+  const { price, deposit, lvr, deposit_percent: part } = facts;
+  const debt = facts.existing_debt ?? facts.item_debt;
   const isSame = hits.some(({ name }) => name === 'payout_only');
   const isPaidOut = hits.some(({ name, role }) => name === 'refinance' && role === 'purpose');
   if (debt && debt.value > 0 && (isSame || isPaidOut)) {
@@ -120,11 +121,14 @@ export function readWhole(reader: FactReader): void {
   const isPlace = reader.hits.some(
     ({ name, role }) => name !== 'residence' && PROPERTY.has(name) && role === 'purpose',
   );
-  const isOnly = isPlace && value === undefined && debt === undefined && loose.length === 1;
+  // "We own the yard (1.1m, clear)": what is owned is not bought.
+  const isOwned = reader.hits.some(({ name, role }) => OWNED.has(name) && role !== 'denied');
+  const isOnly = isPlace && !isOwned && value === undefined && !debt && loose.length === 1;
   const whole = deposit ? loose.find(isSum) : isOnly ? loose[0] : undefined;
   if (whole) put(reader, 'price', whole.figure.value, { figure: whole.figure });
 }
 const ROUNDING = 0.01;
+const OWNED = new Set(['owns_property', 'unencumbered']);
 
 /** What is said beside a sum and is no rival of it. */
 const ELSEWHERE: ReadonlySet<string | undefined> = new Set(

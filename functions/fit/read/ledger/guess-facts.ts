@@ -7,7 +7,7 @@ import type { Wanted } from '../amount/account.ts';
 import { quoteFigure } from '../document.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { ASKS_PROPERTY } from '../read-borrower.ts';
-import { WEAK_TERM } from '../read-times.ts';
+import { isLikelyTerm, WEAK_TERM } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
 import { rulesOf } from '../slots/cues.ts';
 import {
@@ -127,13 +127,18 @@ const isSaid = ({ placed }: FactReader, value: unknown) =>
   );
 
 /** "Over 36 months", "a 2017 tipper": words of its own say that a time is of something else. */
-const isElsewhere = ({ document, facts, placed }: FactReader, name: LearnedName, { uses }: Way) =>
+const isElsewhere = (
+  { document, facts, hits, placed }: FactReader,
+  name: LearnedName,
+  { uses }: Way,
+) =>
   !IS_SUM.has(name) &&
   placed.some(
     ({ figure, slot, cost }) =>
       figure === uses[0]?.item.figure &&
       (slot === undefined
-        ? facts.item_age_months?.words === quoteFigure(document, figure)
+        ? facts.item_age_months?.words === quoteFigure(document, figure) ||
+          (name === 'trading_months' && isLikelyTerm(figure, hits))
         : rulesOf(slot).fact !== undefined && cost < WEAK_TERM),
   );
 

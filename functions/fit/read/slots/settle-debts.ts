@@ -1,5 +1,5 @@
 /** Whether a loan is wanted or owed, and of what: a list of debts, one since paid, one of no property, what is paid out. */
-import { COMMA, STOP, textAt, wordsAt } from '../split-tokens.ts';
+import { COMMA, isFolded, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import type { Placed, Slot } from './cues.ts';
 import { BACK, isMoney, type Settle, SURE } from './settling.ts';
 
@@ -33,6 +33,36 @@ export const eachDefault: Settle = (each, { tokens }) => {
 };
 const EACH_DEFAULT =
   /\b(?:defaults?|judge?ments?)\b(?:(?! (?:want|need|seek|after|borrow|looking|loan|worth|turnover|sales) ).)*\b(?:one|first|second|other|another) (?:is |was )?(?:for|with|to|from|by|of)(?: [a-z]+){1,5}$/;
+
+/** "Two properties worth 700k and 850k, loans 420k and 510k": what both are worth, and what both owe. */
+export const ofBoth: Settle = (each, { placed, index, tokens }) => {
+  const is = (one: Placed | undefined, other: Placed | undefined) =>
+    one !== undefined && other !== undefined ? slotOfBoth(one, other, tokens) : undefined;
+  const next = placed[index + 1];
+  const slot = is(each, next);
+  if (slot === undefined) return is(placed[index - 1], each) ? { slot: 'other' } : undefined;
+  const { figure } = each;
+  const value = figure.value + (next?.figure.value ?? 0);
+  return { slot, cost: 1, figure: { ...figure, value, note: 'its parts added' } };
+};
+
+function slotOfBoth(one: Placed, other: Placed, tokens: readonly Token[]): Slot | undefined {
+  const { start, end } = one.figure;
+  const isPair =
+    isMoney(one) &&
+    isMoney(other) &&
+    other.slot === undefined &&
+    wordsAt(tokens, end, other.figure.start) === 'and';
+  if (!isPair) return undefined;
+  const isMany = (from: number, names: RegExp) =>
+    tokens.slice(Math.max(0, from), start).some((each) => isFolded(each) && names.test(each.text));
+  if (one.slot === 'worth' && isMany(start - BOTH_REACH, HELD)) return 'worth';
+  return isMany(start - 2, OWING) ? 'owed' : undefined;
+}
+const BOTH_REACH = 8;
+const HELD =
+  /^(?:property|propertie|unit|house|home|place|flat|block|townhouse|apartment|shop|shed|lot)$/;
+const OWING = /^(?:loan|mortgage|debt)$/;
 
 /** "Two merchant cash advances, 46k left on one": a debt, and none of a property. */
 export const unsecured: Settle = ({ figure: { start, end: stop }, slot }, { tokens, marks }) =>

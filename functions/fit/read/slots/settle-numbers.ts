@@ -168,6 +168,14 @@ export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   return slot && { slot, cost: last.slot ? last.cost : SURE };
 };
 
+/** "Drop the repayments, currently 6,200 a month": what is paid, and not taken. */
+export const paidNow: Settle = ({ figure: { start }, slot }, { tokens }) =>
+  slot === 'turnover' && PAID.test(wordsAt(tokens, start - 5, start))
+    ? { slot: 'repayment' }
+    : undefined;
+const PAID =
+  /\b(?:repayment|instalment|payment)(?: ,)? (?:(?:which )?(?:is|are) )?(?:currently|now|presently|at present|today)(?: (?:about|around|roughly|at))?$/;
+
 /** "The lender said 65% LVR": no rate is so high. */
 export const noRate: Settle = ({ figure: { kind, value, end }, slot }, { tokens }) => {
   if (slot !== 'rate' || kind !== 'percent' || value < HIGHEST_RATE) return undefined;
