@@ -1,5 +1,5 @@
 /** Whether a loan is wanted or owed, and of what: a list of debts, one since paid, one of no property, what is paid out. */
-import { COMMA, isFolded, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { COMMA, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import type { Placed, Slot } from './cues.ts';
 import { BACK, isMoney, type Settle, SURE } from './settling.ts';
 
@@ -49,19 +49,20 @@ export const ofBoth: Settle = (each, { placed, index, tokens }) => {
 function slotOfBoth(one: Placed, other: Placed, tokens: readonly Token[]): Slot | undefined {
   const { start, end } = one.figure;
   const isPair =
-    isMoney(one) &&
-    isMoney(other) &&
-    other.slot === undefined &&
-    wordsAt(tokens, end, other.figure.start) === 'and';
+    isMoney(one) && isMoney(other) && wordsAt(tokens, end, other.figure.start) === 'and';
   if (!isPair) return undefined;
-  const isMany = (from: number, names: RegExp) =>
-    tokens.slice(Math.max(0, from), start).some((each) => isFolded(each) && names.test(each.text));
-  if (one.slot === 'worth' && isMany(start - BOTH_REACH, HELD)) return 'worth';
-  return isMany(start - 2, OWING) ? 'owed' : undefined;
+  const isMany = (reach: number, names: RegExp) =>
+    tokens
+      .slice(Math.max(0, start - reach), start)
+      .some(({ text, from, to }) => to - from > text.length && names.test(text));
+  if (one.slot === 'worth' && other.slot === undefined && isMany(BOTH_REACH, HELD)) return 'worth';
+  const isOwed =
+    other.slot === 'owed' ? one.slot === undefined && isMany(FAR_REACH, HELD) : isMany(2, OWING);
+  return isOwed && (other.slot === undefined || other.slot === 'owed') ? 'owed' : undefined;
 }
 const BOTH_REACH = 8;
-const HELD =
-  /^(?:property|propertie|unit|house|home|place|flat|block|townhouse|apartment|shop|shed|lot)$/;
+const FAR_REACH = 14;
+const HELD = /^(?:property|unit|house|home|place|flat|block|townhouse|apartment|shop|shed|lot)$/;
 const OWING = /^(?:loan|mortgage|debt)$/;
 
 /** "Two merchant cash advances, 46k left on one": a debt, and none of a property. */
