@@ -125,13 +125,16 @@ const partsOf = (share: number) => [share, 1 - share];
 type Doubt = readonly number[] | undefined;
 
 /** "Half up front", "the other 80%", "65% of the total": some stated sum is that share of another. */
-function doubtShare({ document }: FactReader, each: Placed, sums: Sums): Doubt {
+function doubtShare({ document, facts }: FactReader, each: Placed, sums: Sums): Doubt {
   const { kind, value, end } = each.figure;
   const isOf =
     kind === 'percent' &&
     each.slot === undefined &&
     /^(?:of|off|down)$/.test(textAt(document.tokens, end));
   if (sums.isSure || !(isOf || isShare(each))) return undefined;
+  // "A deposit of $312,500, being 25 per cent."
+  const { price, deposit } = facts;
+  if (price && deposit && isNear((price.value * value) / 100, deposit.value)) return undefined;
   const parts = partsOf(value / 100);
   const results = [...sums.stated, sums.amount];
   const isMade = sums.wholes.some((whole) => parts.some((part) => isAmong(whole * part, results)));

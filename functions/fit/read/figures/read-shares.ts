@@ -228,8 +228,10 @@ const EACH_OF = /\beach of(?: (?:the|our|my|these|those))?$/;
 const SIZE = /^(?:tonne|ton|kw|kva|hp|seat|seater|metre|litre|inch|foot|door|axle)$/;
 const isSize = (tokens: readonly Token[], end: number) =>
   SIZE.test(textAt(tokens, end)) && !isFolded(tokens[end]);
+/** "3 lots left from a 12 lot subdivision": how large it was. */
+const PROJECT = /^(?:[a-z]+ )?[a-z]+ (?:subdivision|project|development|estate)\b/;
 const EACH_REACH = 5;
-const COUNT_REACH = 8;
+const COUNT_REACH = 10;
 /** "2 utes. Colour: white. Unit price: 48,000". */
 const UNIT_REACH = 20;
 /** "Three for sale at 900k each", "four villas, each worth 650k", "six pallets at 4k a pallet". */
@@ -238,7 +240,11 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   if (!isMoney(one)) return one;
   const before = figures.filter(
     ({ end, kind, value }) =>
-      end <= one.start && kind === 'count' && value !== 1 && !isSize(tokens, end),
+      end <= one.start &&
+      kind === 'count' &&
+      value !== 1 &&
+      !isSize(tokens, end) &&
+      !PROJECT.test(wordsAt(tokens, end, end + 3)),
   );
   // "Two 8 tonne diggers": a number right behind another is how large each is.
   const last = before.findLast(({ start }) => !before.some(({ end }) => end === start));

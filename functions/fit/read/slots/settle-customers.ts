@@ -29,6 +29,22 @@ export const ofCustomer: Settle = (each, { placed, tokens }) => {
   return isPart ? { slot: 'customer_part', cost: 0 } : undefined;
 };
 
+/** "1.1m in receivables from builders, 400k of it over 90 days": a part of them, whoever owes it. */
+export const olderPart: Settle = ({ figure, slot }, { tokens, placed }) => {
+  const { start, end, kind } = figure;
+  const isOlder =
+    kind === 'duration'
+      ? OF_IT.test(wordsAt(tokens, start - 6, start))
+      : slot !== 'wanted' && OLDER.test(wordsAt(tokens, end, end + 8));
+  return isOlder && placed.some((other) => other.slot === 'invoices')
+    ? { slot: 'other' }
+    : undefined;
+};
+const OF_IT =
+  /\bof (?:it|that|this|them|which) (?:is |are )?(?:over|older than|past|beyond|more than)$/;
+const OLDER =
+  /^of (?:it|that|this|them|which) (?:is |are )?(?:over|older than|past|beyond|more than) \d+ day/;
+
 /** "They take up about 60% of our 400k book": a share of what all owe, and nothing that is taken in a month. */
 export const shareOfLedger: Settle = ({ figure, slot }, { placed, index, tokens }) => {
   const { note, start } = figure;

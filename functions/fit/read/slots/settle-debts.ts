@@ -130,8 +130,14 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     next?.slot === last.slot &&
     wordsAt(tokens, figure.end, next.figure.start) === 'and';
   const isLast = slot === last.slot && last.isListed === true && link === 'and';
+  const isNamed =
+    isInvoice &&
+    slot === undefined &&
+    NEXT_NAME.test(link) &&
+    IN_LIST.test(wordsAt(tokens, 0, figure.start));
   const isNext =
     isBetween ||
+    isNamed ||
     isLast ||
     (isFree && (isParallel || (isInvoice && /^(?:and|,)$/.test(link)))) ||
     (slot === undefined && (isInvoice ? /^(?:\S+ ){1,3}(?:,|and)$/ : /^and$/).test(link)) ||
@@ -139,6 +145,9 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     (!isInvoice && (isSecond || (follow === 'second' && (isFree || /^and an?$/.test(link)))));
   return isNext ? { slot: last.slot, cost: last.cost, isListed: true } : undefined;
 };
+/** "Our invoices: Woolworths 82k, IGA 24k, Metcash 61k". */
+const IN_LIST = /\b(?:invoice|debtor|ledger) :[^.]*$/;
+const NEXT_NAME = /^,(?: and)? [a-z]+(?: [a-z]+)?(?: at| owes?)?$/;
 const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill']);
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =

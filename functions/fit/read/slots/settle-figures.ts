@@ -1,6 +1,6 @@
 /** Settles what the words beside a figure leave open, by the other figures of the text: each way in turn goes over all figures. */
 import type { Placed } from './cues.ts';
-import { ofCustomer, ofCustomers, shareOfLedger } from './settle-customers.ts';
+import { ofCustomer, ofCustomers, olderPart, shareOfLedger } from './settle-customers.ts';
 import {
   eachDefault,
   loanOrDebt,
@@ -12,6 +12,7 @@ import {
   wholeOfPayout,
 } from './settle-debts.ts';
 import {
+  boughtIn,
   counted,
   inItsPlace,
   insteadOf,
@@ -77,6 +78,7 @@ const SETTLINGS: readonly Settle[] = [
   boughtThen,
   termAsked,
   noRate,
+  boughtIn,
   paidNow,
   rentOrPrice,
   onCompletion,
@@ -91,6 +93,7 @@ const SETTLINGS: readonly Settle[] = [
   costOfAll,
   costInAll,
   partOfLoan,
+  olderPart,
   shareOfLedger,
   ofCustomer,
   ofCustomers,

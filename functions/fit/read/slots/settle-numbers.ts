@@ -168,6 +168,14 @@ export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   return slot && { slot, cost: last.slot ? last.cost : SURE };
 };
 
+/** "The site cost us 2.2 in 2023": when it was bought, and no start of trade. */
+export const boughtIn: Settle = ({ figure: { kind, start }, slot }, { tokens }) =>
+  slot === 'trading' && kind === 'date' && BOUGHT_IN.test(wordsAt(tokens, start - 8, start))
+    ? { slot: 'other' }
+    : undefined;
+const BOUGHT_IN =
+  /\b(?:cost (?:us|me)|paid|purchased|bought (?:it|that|this|them)) (?:[^.]|\.\d)*\bin$/;
+
 /** "Drop the repayments, currently 6,200 a month": what is paid, and not taken. */
 export const paidNow: Settle = ({ figure: { start }, slot }, { tokens }) =>
   slot === 'turnover' && PAID.test(wordsAt(tokens, start - 5, start))
