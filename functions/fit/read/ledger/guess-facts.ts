@@ -113,10 +113,14 @@ export function dropUnoffered({ facts }: FactReader): void {
   if (!isOffered && facts.existing_debt?.isGuess) delete facts.existing_debt;
 }
 
-/** What a project costs, less own money and what is left of the site after its debt. */
+/** What a project costs, less own money and what is left of the site after its debt; or a price, less a deposit that is told twice. */
 function isWhatIsLeft({ facts }: FactReader, amount: number): boolean {
-  const { total_cost: cost, deposit, property_value: site, existing_debt: debt } = facts;
-  if (cost === undefined || deposit === undefined || site === undefined) return false;
+  const { total_cost: cost, deposit, property_value: site, existing_debt: debt, price } = facts;
+  if (deposit === undefined) return false;
+  const share = (facts.deposit_percent?.value ?? 0) / 100;
+  if (price && isSame(price.value * share, deposit.value))
+    return isSame(price.value - deposit.value, amount);
+  if (cost === undefined || site === undefined) return false;
   return isSame(cost.value - deposit.value - (site.value - (debt?.value ?? 0)), amount);
 }
 
