@@ -204,6 +204,15 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   return isProject ? lent : { ...lent, price: { value: price, from: 'words' } };
 }
 
+/** "And if we hold some cash back and borrow 700?": of a price that loan and own money made up, less own money is left. */
+function moreLent({ amount, deposit, price }: Facts, heard: Facts): Facts {
+  const isSame = heard.deposit === undefined && heard.price === undefined;
+  if (!amount || !deposit || !price || !heard.amount || !isSame) return {};
+  const own = price.value - heard.amount.value;
+  const isAll = amount.value + deposit.value === price.value;
+  return isAll && own >= 0 ? { deposit: { value: own, from: 'words' } } : {};
+}
+
 /** "Plus 60k on top", of a loan that is to be paid out: the new one is for both. */
 const paidOut = ({ facts, signals }: Need) =>
   signals.some(({ name, role }) => PAID_OUT.test(name) && role !== 'denied' && role !== 'repaid')
@@ -316,7 +325,11 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (heard.facts.deposit_percent && !heard.facts.deposit) delete all.deposit;
   // Facts of those names.
   const known = all as Facts;
-  const facts = { ...known, ...lessOwnMoney(before.facts, heard.facts, known) };
+  const lent = {
+    ...moreLent(before.facts, heard.facts),
+    ...lessOwnMoney(before.facts, heard.facts, known),
+  };
+  const facts = { ...known, ...lent };
   const { gist, ...rest } = before;
   return {
     ...rest,
