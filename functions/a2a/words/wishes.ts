@@ -154,6 +154,7 @@ const speaksOfSecurity = (needs: readonly Need[]) =>
 
 /** Facts that nobody tells who only asks about the service. */
 const SEVERAL = 3;
+const SHORT_PLEA = 10;
 const OF_A_NEED = new Set<Role>(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
 const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'existing_debt'];
 const LENT_AGAINST = ['price', 'property_value', 'invoices_outstanding', 'end_value', 'item_value'];
@@ -187,6 +188,9 @@ function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds
   const isOfFigures = aspectsIn(heard.isAsked).length > 0;
   if (isWhole && !isOfFigures && isWholeNeed(readNeeds(heard.stated))) return true;
   if (isAboutUs) return facts.size > (isLentOn || says('wants') || isWhole ? 1 : SEVERAL);
+  // "Can you get me funds asap" says little more than that, and is to be asked.
+  const isPlea = says('money') && heard.words <= SHORT_PLEA;
+  if (isPlea && aspectsIn().length === 0 && heard.lanesIn().length === 0) return true;
   return (
     (tells('wants') && isOfNeed) ||
     isLentOn ||

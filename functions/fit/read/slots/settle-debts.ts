@@ -24,6 +24,14 @@ export const loanOrDebt: Settle = (each, { placed, tokens }) => {
 
 const DUE: ReadonlySet<Slot | undefined> = new Set(['bill', 'tax', undefined] as const);
 
+/** "The private lender's term is up, they want $1.05m back": it is owed. */
+export const wantedBack: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
+  slot === 'wanted' &&
+  textAt(tokens, end) === 'back' &&
+  /\b(?:he|she|they|lender|bank|funder) wants?$/.test(wordsAt(tokens, start - 3, start))
+    ? { slot: 'owed', cost: 0 }
+    : undefined;
+
 /** "Two defaults on my file, one for a phone bill $1,900 and one with a supplier $7,400": what each was for. */
 export const eachDefault: Settle = (each, { tokens }) => {
   const { figure, slot } = each;

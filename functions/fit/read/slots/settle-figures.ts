@@ -9,6 +9,7 @@ import {
   ofBoth,
   sincePaid,
   unsecured,
+  wantedBack,
   wholeOfPayout,
 } from './settle-debts.ts';
 import {
@@ -17,6 +18,7 @@ import {
   inItsPlace,
   insteadOf,
   noRate,
+  noTerms,
   paidNow,
   restOfPercent,
   saidWrong,
@@ -78,6 +80,7 @@ const SETTLINGS: readonly Settle[] = [
   boughtThen,
   termAsked,
   noRate,
+  noTerms,
   boughtIn,
   paidNow,
   rentOrPrice,
@@ -98,6 +101,7 @@ const SETTLINGS: readonly Settle[] = [
   ofCustomer,
   ofCustomers,
   mortgageSought,
+  wantedBack,
   ofBoth,
   loanOrDebt,
   eachDefault,

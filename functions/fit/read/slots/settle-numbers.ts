@@ -168,6 +168,13 @@ export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   return slot && { slot, cost: last.slot ? last.cost : SURE };
 };
 
+/** "Both loans in about ten months when the accounts are done": nobody pays a bill so late. */
+export const noTerms: Settle = ({ figure: { unit, value }, slot }) =>
+  slot === 'payment_terms' && unit === 'month' && value > MOST_TERMS
+    ? { slot: undefined, cost: NO_CUE }
+    : undefined;
+const MOST_TERMS = 6;
+
 /** "The site cost us 2.2 in 2023": when it was bought, and no start of trade. */
 export const boughtIn: Settle = ({ figure: { kind, start }, slot }, { tokens }) =>
   slot === 'trading' && kind === 'date' && BOUGHT_IN.test(wordsAt(tokens, start - 8, start))
