@@ -66,7 +66,7 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
 function inferAmount(reader: FactReader): void {
   const { facts, hits, placed, document } = reader;
   const { price, deposit, lvr, deposit_percent: part } = facts;
-  const debt = facts.existing_debt ?? facts.item_debt;
+  const debt = facts.existing_debt ?? (price ? undefined : facts.item_debt);
   const isSame = hits.some(({ name }) => name === 'payout_only');
   const isPaidOut = hits.some(({ name, role }) => name === 'refinance' && role === 'purpose');
   if (debt && debt.value > 0 && (isSame || isPaidOut)) {

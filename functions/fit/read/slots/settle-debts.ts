@@ -26,7 +26,7 @@ const DUE: ReadonlySet<Slot | undefined> = new Set(['bill', 'tax', undefined] as
 
 /** "The private lender's term is up, they want $1.05m back": it is owed. */
 export const wantedBack: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
-  slot === 'wanted' &&
+  (slot === 'wanted' || slot === 'price') &&
   textAt(tokens, end) === 'back' &&
   /\b(?:he|she|they|lender|bank|funder) wants?$/.test(wordsAt(tokens, start - 3, start))
     ? { slot: 'owed', cost: 0 }
@@ -40,15 +40,18 @@ export const eachDefault: Settle = (each, { tokens }) => {
   return EACH_DEFAULT.test(before) ? { slot: 'default', cost: 1 } : undefined;
 };
 const EACH_DEFAULT =
-  /\b(?:defaults?|judge?ments?)\b(?:(?! (?:want|need|seek|after|borrow|looking|loan|worth|turnover|sales) ).)*\b(?:one|first|second|other|another) (?:is |was )?(?:for|with|to|from|by|of)(?: [a-z]+){1,5}$/;
+  /\b(?:defaults?|judge?ments?)\b(?:(?! (?:want|need|seek|after|borrow|looking|loan|worth|turnover|sales) ).){0,160}\b(?:one|first|second|other|another) (?:is |was )?(?:for|with|to|from|by|of)(?: [a-z]+){1,5}$/;
 
 /** "Two properties worth 700k and 850k, loans 420k and 510k": what both are worth, and what both owe. */
 export const ofBoth: Settle = (each, { placed, index, tokens }) => {
   const is = (one: Placed | undefined, other: Placed | undefined) =>
     one !== undefined && other !== undefined ? slotOfBoth(one, other, tokens) : undefined;
-  const next = placed[index + 1];
-  const slot = is(each, next);
-  if (slot === undefined) return is(placed[index - 1], each) ? { slot: 'other' } : undefined;
+  const [last, next] = [placed[index - 1], placed[index + 1]];
+  const [slot, second] = [is(each, next), is(last, each)];
+  if (slot === 'owed') return { slot, cost: 1 };
+  if (second === 'owed') return { slot: second, cost: 1, isListed: true };
+  if (second !== undefined) return { slot: 'other' };
+  if (slot === undefined) return undefined;
   const { figure } = each;
   const value = figure.value + (next?.figure.value ?? 0);
   return { slot, cost: 1, figure: { ...figure, value, note: 'its parts added' } };

@@ -48,6 +48,7 @@ import {
   rentOrPrice,
   shareAsked,
   staysPut,
+  wantedTo,
 } from './settle-prices.ts';
 import { byWords } from './settle-words.ts';
 import type { Settle, Words } from './settling.ts';
@@ -88,6 +89,7 @@ const SETTLINGS: readonly Settle[] = [
   endValue,
   eachHome,
   ofPrice,
+  wantedTo,
   ownMoney,
   staysPut,
   boughtAt,

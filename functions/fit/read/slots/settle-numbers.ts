@@ -181,7 +181,7 @@ export const boughtIn: Settle = ({ figure: { kind, start }, slot }, { tokens }) 
     ? { slot: 'other' }
     : undefined;
 const BOUGHT_IN =
-  /\b(?:cost (?:us|me)|paid|purchased|bought (?:it|that|this|them)) (?:[^.]|\.\d)*\bin$/;
+  /\b(?:cost (?:us|me)|paid|purchased|bought (?:it|that|this|them)) (?:[^.]|\.\d){0,60}\bin$/;
 
 /** "Drop the repayments, currently 6,200 a month": what is paid, and not taken. */
 export const paidNow: Settle = ({ figure: { start }, slot }, { tokens }) =>

@@ -63,7 +63,7 @@ export const costOfAll: Settle = ({ figure: { start }, slot }, { tokens, placed 
     ? { slot: 'total_cost' }
     : undefined;
 const COSTS_ALL =
-  /\b(?:(?:all up|in all|all told|all in|altogether)\b[^.]*\bcosts?|whole (?:job|project|thing) costs?)$/;
+  /\b(?:(?:all up|in all|all told|all in|altogether)\b[^.]{0,60}\bcosts?|whole (?:job|project|thing) costs?)$/;
 
 /** "A duplex, sells at 1.3m each", "four villas to build. They would fetch 900k each": for each home, of as many as are told anywhere. */
 export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
@@ -86,6 +86,15 @@ const EACH_REACH = 4;
 const HOMES =
   /^(?:[a-z]+ )?(?:townhouse|townies|villa|unit|apartment|flat|dwelling|house|home|terrace|lot)\b/;
 const PAIR = /\b(?:duplex|pair of|both|semi)\b/;
+
+/** "They want about $140,000 to make payroll": whoever wants it to do so is no seller. */
+export const wantedTo: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
+  slot === 'price' &&
+  WANTED_TO.test(wordsAt(tokens, end, end + 2)) &&
+  /\bthey want(?: (?:about|around|roughly|some|up to))?$/.test(wordsAt(tokens, start - 4, start))
+    ? { slot: 'wanted', cost: 1 }
+    : undefined;
+const WANTED_TO = /^to (?!be\b|sell|leave|let|vacate)[a-z]+/;
 
 /** "550k of the price": a part of what another sum says. */
 export const ofPrice: Settle = ({ figure: { end }, slot }, { placed, tokens }) =>
@@ -209,7 +218,7 @@ export const boughtAt: Settle = ({ figure: { start }, slot }, { tokens }) =>
     ? { slot: 'price' }
     : undefined;
 const BOUGHT_AT =
-  /\b(?:buy|buying|purchase|purchasing|acquire|acquiring) [a-z ]+ (?:at|for)(?: (?:about|around|roughly|c))?$/;
+  /\b(?:buy|buying|purchase|purchasing|acquire|acquiring) [a-z ]{1,60} (?:at|for)(?: (?:about|around|roughly|c))?$/;
 const BOUGHT_AT_REACH = 10;
 
 /** "Want to draw 150k of equity": what is drawn is asked for, and not all there is of it. */
