@@ -54,7 +54,11 @@ export function readFacts(
   if (wanted?.price !== undefined && wanted.price > wanted.value)
     put(reader, 'price', wanted.price, { figure: wanted.figure });
   if (price) put(reader, 'price', price.value, { figure: price });
-  const used = [wanted?.figure, price];
+  // Where a field states the amount, what is built for it says more than that.
+  const isBuild = reader.placed.some(
+    ({ figure, slot }) => figure === wanted?.figure && slot === 'build_cost',
+  );
+  const used = [stated.amount && isBuild ? undefined : wanted?.figure, price];
   readSlots(reader, used);
   readProperty(reader, used);
   readAmount(reader, wanted);
@@ -233,8 +237,12 @@ export function projectCost(
 
 function findUnread({ placed, document, facts }: FactReader): Unread[] {
   const used = new Set(Object.values(facts).map(({ words }) => words));
-  return placed
-    .filter(({ slot, figure }) => slot === undefined && figure.kind === 'money')
-    .map(({ figure }) => ({ what: 'figure' as const, words: quoteFigure(document, figure) }))
-    .filter(({ words }) => !used.has(words));
+  return (
+    placed
+      .filter(({ slot, figure }) => slot === undefined && figure.kind === 'money')
+      // "Twenty-eight thousand ($28,000)": it is told twice, and was read once.
+      .filter(({ figure }) => !Object.values(facts).some(({ value }) => value === figure.value))
+      .map(({ figure }) => ({ what: 'figure' as const, words: quoteFigure(document, figure) }))
+      .filter(({ words }) => !used.has(words))
+  );
 }

@@ -175,6 +175,14 @@ export const noTerms: Settle = ({ figure: { unit, value }, slot }) =>
     : undefined;
 const MOST_TERMS = 6;
 
+/** "We open in February", "opening on 1 March": what opens then is not open yet. */
+export const opensLater: Settle = ({ figure: { kind, start }, slot }, { tokens }) =>
+  slot === 'trading' && kind === 'date' && OPENS.test(wordsAt(tokens, start - 5, start))
+    ? { slot: 'other' }
+    : undefined;
+const OPENS =
+  /\b(?:(?:we|i|they|it|shop|and)(?: will| plan to| hope to| should)? open|opening|opens)(?: (?:up|in|on|from|around|about|early|mid|late))*$/;
+
 /** "The site cost us 2.2 in 2023": when it was bought, and no start of trade. */
 export const boughtIn: Settle = ({ figure: { kind, start }, slot }, { tokens }) =>
   slot === 'trading' && kind === 'date' && BOUGHT_IN.test(wordsAt(tokens, start - 8, start))

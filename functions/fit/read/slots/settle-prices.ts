@@ -56,12 +56,16 @@ const COMPLETED =
   /^(?:on|upon|at) completion\b|^(?:when|once|as if) (?:it is |they are |all )?(?:built|complete|completed|finished)\b/;
 
 /** "All up the job costs 2.88m": of a project, what all of it costs is no price. */
-export const costOfAll: Settle = ({ figure: { start }, slot }, { tokens, placed }) =>
-  slot === 'price' &&
-  placed.some((other) => other.slot === 'build_cost' || other.slot === 'end_value') &&
-  COSTS_ALL.test(wordsAt(tokens, start - 7, start))
+export const costOfAll: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) => {
+  // "After 2.4m incl the land debt."
+  const isAsked = ASKS.test(textAt(tokens, start - 1)) && INCLUDING.test(textAt(tokens, end));
+  if (slot === 'total_cost') return isAsked ? { slot: 'wanted', cost: 1 } : undefined;
+  const isProject = placed.some(({ slot: is }) => is === 'build_cost' || is === 'end_value');
+  return slot === 'price' && isProject && COSTS_ALL.test(wordsAt(tokens, start - 7, start))
     ? { slot: 'total_cost' }
     : undefined;
+};
+const INCLUDING = /^(?:incl|including|includes)$/;
 const COSTS_ALL =
   /\b(?:(?:all up|in all|all told|all in|altogether)\b[^.]{0,60}\bcosts?|whole (?:job|project|thing) costs?)$/;
 
@@ -232,14 +236,17 @@ export const drawnEquity: Settle = ({ figure: { start }, slot }, { tokens, place
     : undefined;
 
 /** "Land 1m, build 1.9m, other costs 250k, so 3.15m all up": what a project costs is not what is asked for. */
-export const costInAll: Settle = ({ figure, slot }, { placed }) => {
+export const costInAll: Settle = ({ figure, slot }, { placed, tokens }) => {
   if (slot !== 'wanted' && slot !== undefined) return undefined;
+  // "Build 930k, other costs 120k. So we want 1.05m and the land is our part."
+  if (ASKS.test(textAt(tokens, figure.start - 1))) return undefined;
   const parts = placed.filter((one) => isMoney(one) && IN_COST.has(one.slot));
   const has = (name: Slot) => placed.some((one) => one.slot === name);
   return has('build_cost') && !has('total_cost') && sumOf(parts) === figure.value
     ? { slot: 'total_cost' }
     : undefined;
 };
+const ASKS = /^(?:want|need|seek|seeking|borrow|after)$/;
 const IN_COST: ReadonlySet<Slot | undefined> = new Set([
   'worth',
   'price',
