@@ -49,10 +49,12 @@ export function placeFigures(all: readonly Figure[], { tokens, cues, marks }: Wo
       return own.length === 0 ? [] : placeKind(own, text, kinds[0] ?? 'money');
     })
     // "Half of it is one customer" is settled by what stands behind; any other half that no word asks for is none.
-    .filter((each) => isMeant(each) || textAt(tokens, each.figure.end) === 'of');
+    .filter((each) => isMeant(each) || OF_ALL.test(textAt(tokens, each.figure.end)));
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
   return settleFigures(inOrder, { tokens, marks }).filter(isMeant);
 }
+
+const OF_ALL = /^(?:of|sit|is|are|from|with|owed|lie)$/;
 
 const isMeant = ({ figure: { note }, slot }: Placed) =>
   slot !== undefined || note !== FRACTION_NOTE;
