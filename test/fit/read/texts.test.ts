@@ -282,7 +282,6 @@ const MISSING = [
   'We’ve two trucks to replace, one a',
   'My boss says to ask for eighty tho',
   'My neighbour borrowed 400k on a pl',
-  'The pub at Nimbin is 2.15 million ',
   'Forty pallets at $620 a pallet, fr',
   // Of the twenty-first claim.
   'Freehold motel at Cobar on the mar',
