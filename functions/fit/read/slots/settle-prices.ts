@@ -74,11 +74,14 @@ export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
   const isEach =
     slot === 'end_value' &&
     figure.note !== EACH_NOTE &&
-    EACH.test(wordsAt(tokens, figure.end, figure.end + EACH_REACH));
+    (EACH.test(wordsAt(tokens, figure.end, figure.end + EACH_REACH)) ||
+      EACH_BEFORE.test(wordsAt(tokens, figure.start - EACH_REACH, figure.start)));
   if (!isEach) return undefined;
-  const counted = placed.find(
-    ({ figure: { kind, end } }) => kind === 'count' && HOMES.test(wordsAt(tokens, end, end + 2)),
-  );
+  const counts = placed.filter(({ figure: { kind } }) => kind === 'count');
+  const counted =
+    counts.find(({ figure: { end } }) => HOMES.test(wordsAt(tokens, end, end + 2))) ??
+    // "Subdividing our 5 acre block into 4."
+    counts.find(({ figure: { start } }) => textAt(tokens, start - 1) === 'into');
   const isPair = PAIR.test(wordsAt(tokens, 0, tokens.length));
   const many = counted?.figure.value ?? (isPair ? 2 : undefined);
   return many === undefined
@@ -86,6 +89,8 @@ export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
     : { figure: { ...figure, value: figure.value * many, note: EACH_NOTE } };
 };
 const EACH = /^(?:[a-z]+ ){0,3}(?:each|apiece)\b/;
+const EACH_BEFORE =
+  /\beach (?:lot|block|unit|villa|townhouse|home|house|one|would|will|should)\b[^.]{0,30}$/;
 const EACH_REACH = 4;
 const HOMES =
   /^(?:[a-z]+ )?(?:townhouse|townies|villa|unit|apartment|flat|dwelling|house|home|terrace|lot)\b/;
@@ -99,6 +104,14 @@ export const wantedTo: Settle = ({ figure: { start, end }, slot }, { tokens }) =
     ? { slot: 'wanted', cost: 1 }
     : undefined;
 const WANTED_TO = /^to (?!be\b|sell|leave|let|vacate)[a-z]+/;
+
+/** "Bought 620k, now 700": what was paid then. */
+export const paidThen: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
+  slot === undefined &&
+  /\b(?:bought|paid)(?: (?:it|this|at|for))?$/.test(wordsAt(tokens, start - 3, start)) &&
+  /^, (?:it is |worth |is )?now\b/.test(wordsAt(tokens, end, end + 4))
+    ? { slot: 'other' }
+    : undefined;
 
 /** "550k of the price": a part of what another sum says. */
 export const ofPrice: Settle = ({ figure: { end }, slot }, { placed, tokens }) =>
@@ -129,7 +142,13 @@ export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks
     ? { slot: 'deposit' }
     : { slot: undefined, cost: NO_CUE };
 };
-const WHOLES: ReadonlySet<Slot | undefined> = new Set(['price', 'total_cost', 'bill', undefined]);
+const WHOLES: ReadonlySet<Slot | undefined> = new Set([
+  'price',
+  'total_cost',
+  'build_cost',
+  'bill',
+  undefined,
+]);
 /** "Motel freehold 3.2m, we have 1.2m": nothing else is said, so the rest is asked for. */
 const isRestOf = ({ value }: Placed['figure'], placed: readonly Placed[]) =>
   placed.some((one) => isMoney(one) && one.slot === 'worth' && one.figure.value > value) &&
