@@ -94,9 +94,9 @@ export function compareSums(
       // "Own money is 70,000, so the loan should be 1,330,000": which of the two parts of a price is lent.
       const price = reader.facts.price?.value ?? 0;
       const isPart = isSame(read.value + best.value, price);
-      const isOtherPart = surer >= SETTLES && isPart;
       // "5.4m. We bring 2.2m": less own money the rest of the price is lent.
-      if (!isOtherPart && isPart && isSame(best.value, reader.facts.deposit?.value ?? 0)) continue;
+      if (isPart && isSame(best.value, reader.facts.deposit?.value ?? 0)) continue;
+      const isOtherPart = surer >= SETTLES && isPart;
       if (isAsked || isOtherPart) {
         putWay(reader, name, best, isAsked);
         continue;

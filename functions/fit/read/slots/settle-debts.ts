@@ -76,6 +76,18 @@ const FAR_REACH = 14;
 const HELD = /^(?:property|unit|house|home|place|flat|block|townhouse|apartment|shop|shed|lot)$/;
 const OWING = /^(?:loan|mortgage|debt)$/;
 
+/** "A townhouse 690k/410k": what it is worth and what is owed, with a stroke between them. */
+export const afterStroke: Settle = (each, { placed, index }) => {
+  const last = placed[index - 1];
+  const isNext =
+    isMoney(each) &&
+    each.slot === undefined &&
+    last?.slot === 'worth' &&
+    last.figure.end === each.figure.start &&
+    each.figure.value < last.figure.value;
+  return isNext ? { slot: 'owed', cost: 1 } : undefined;
+};
+
 /** "Two merchant cash advances, 46k left on one": a debt, and none of a property. */
 export const unsecured: Settle = ({ figure: { start, end: stop }, slot }, { tokens, marks }) =>
   slot === 'owed' &&

@@ -2,6 +2,7 @@
 import type { Placed } from './cues.ts';
 import { ofCustomer, ofCustomers, olderPart, shareOfLedger } from './settle-customers.ts';
 import {
+  afterStroke,
   eachDefault,
   loanOrDebt,
   mortgageSought,
@@ -30,6 +31,7 @@ import {
   takenIn,
   termAsked,
   withTax,
+  yearOfReturns,
 } from './settle-numbers.ts';
 import {
   borrowedDeposit,
@@ -86,6 +88,7 @@ const SETTLINGS: readonly Settle[] = [
   noRate,
   noTerms,
   opensLater,
+  yearOfReturns,
   boughtIn,
   paidNow,
   rentOrPrice,
@@ -108,6 +111,7 @@ const SETTLINGS: readonly Settle[] = [
   ofCustomers,
   mortgageSought,
   wantedBack,
+  afterStroke,
   ofBoth,
   loanOrDebt,
   eachDefault,

@@ -59,10 +59,20 @@ export const restOfPercent: Settle = ({ figure }, { placed }) =>
     : undefined;
 
 /** "Want 80% of our debtors" asks for a share of a sum, "want to buy half of the business" for none. */
-export const shareOfSum: Settle = ({ figure, slot }, { tokens }) =>
-  slot === 'share' && SHARED.test(wordsAt(tokens, figure.end, figure.end + SHARED_REACH))
+export const shareOfSum: Settle = ({ figure: { end }, slot }, { tokens, placed, index }) => {
+  if (slot !== 'share') return undefined;
+  const next = placed[index + 1];
+  // "Buy into a practice: 30% for 210k."
+  const isStake =
+    next !== undefined &&
+    isMoney(next) &&
+    /^(?:(?:stake|share|interest|of it) )?(?:for|at)$/.test(
+      wordsAt(tokens, end, next.figure.start),
+    );
+  return isStake || SHARED.test(wordsAt(tokens, end, end + SHARED_REACH))
     ? { slot: 'other', cost: NO_CUE }
     : undefined;
+};
 const SHARED =
   /^of (?!.*\b(?:it|them|that|this|two|three|four|all|both|lower|lesser|price|contract|cost|total|lot|quote|bill|invoice|debtor|ledger|book|value|valuation|tdc|pair|whole)\b)/;
 const SHARED_REACH = 4;
@@ -175,6 +185,15 @@ export const noTerms: Settle = ({ figure: { unit, value }, slot }) =>
     : undefined;
 const MOST_TERMS = 6;
 
+/** "Tax returns 2024 not in": the year that they are of. */
+export const yearOfReturns: Settle = ({ figure: { kind, start, end }, slot }, { tokens }) =>
+  slot === 'trading' &&
+  kind === 'date' &&
+  (/\b(?:return|account|financial|bas)(?: for)?$/.test(wordsAt(tokens, start - 2, start)) ||
+    /^(?:tax )?(?:return|account|financial)\b/.test(wordsAt(tokens, end, end + 2)))
+    ? { slot: 'other' }
+    : undefined;
+
 /** "We open in February", "opening on 1 March": what opens then is not open yet. */
 export const opensLater: Settle = ({ figure: { kind, start }, slot }, { tokens }) =>
   slot === 'trading' && kind === 'date' && OPENS.test(wordsAt(tokens, start - 5, start))
@@ -192,12 +211,15 @@ const BOUGHT_IN =
   /\b(?:cost (?:us|me)|paid|purchased|bought (?:it|that|this|them)) (?:[^.]|\.\d){0,60}\bin$/;
 
 /** "Drop the repayments, currently 6,200 a month": what is paid, and not taken. */
-export const paidNow: Settle = ({ figure: { start }, slot }, { tokens }) =>
-  slot === 'turnover' && PAID.test(wordsAt(tokens, start - 5, start))
-    ? { slot: 'repayment' }
-    : undefined;
+export const paidNow: Settle = ({ figure: { start }, slot }, { tokens }) => {
+  if (slot !== 'turnover') return undefined;
+  const before = wordsAt(tokens, start - 5, start);
+  // "A merchant cash advance: they take $620 every business day."
+  if (/\bthey (?:take|debit|pull)$/.test(before)) return { slot: 'other' };
+  return PAID.test(before) ? { slot: 'repayment' } : undefined;
+};
 const PAID =
-  /\b(?:repayment|instalment|payment)(?: ,)? (?:(?:which )?(?:is|are) )?(?:currently|now|presently|at present|today)(?: (?:about|around|roughly|at))?$/;
+  /\b(?:are|am|be|is|been|now) (?:paying|repaying)(?: (?:about|around|roughly|over))?$|\b(?:repayment|instalment|payment)(?: ,)? (?:(?:which )?(?:is|are) )?(?:currently|now|presently|at present|today)(?: (?:about|around|roughly|at))?$/;
 
 /** "The lender said 65% LVR": no rate is so high. */
 export const noRate: Settle = ({ figure: { kind, value, end }, slot }, { tokens }) => {
