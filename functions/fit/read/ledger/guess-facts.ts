@@ -139,10 +139,11 @@ const isElsewhere = (
   name: LearnedName,
   { uses }: Way,
 ) =>
-  !IS_SUM.has(name) &&
   placed.some(
     ({ figure, slot, cost }) =>
       figure === uses[0]?.item.figure &&
+      // "Home equity of about 400k" is not what it is worth.
+      (IS_SUM.has(name) ? name === 'property_value' && slot === 'equity' : true) &&
       (slot === undefined
         ? facts.item_age_months?.words === quoteFigure(document, figure) ||
           (name === 'trading_months' && isLikelyTerm(figure, hits))

@@ -105,6 +105,40 @@ export const wantedTo: Settle = ({ figure: { start, end }, slot }, { tokens }) =
     : undefined;
 const WANTED_TO = /^to (?!be\b|sell|leave|let|vacate)[a-z]+/;
 
+/** "1.85m including the manager's unit at 700k": a part of what is bought. */
+export const insidePrice: Settle = (
+  { figure: { start, value }, slot },
+  { tokens, placed, index },
+) => {
+  const last = placed[index - 1];
+  const isInside =
+    slot === 'worth' &&
+    last !== undefined &&
+    isMoney(last) &&
+    last.figure.value > value &&
+    INSIDE.test(wordsAt(tokens, last.figure.end, start));
+  return isInside ? { slot: 'other' } : undefined;
+};
+const INSIDE =
+  /^(?:, )?(?:including|incl|includes|with) (?:the |a |its )?[a-z ]{1,24}?(?:unit|residence|house|home|flat|stock|plant)(?: (?:of|at|worth|valued at|about))*$/;
+
+/** "Seller's a dealer, invoice $72,600 inc": what is bought is billed so. */
+export const dealerBill: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
+  slot === 'invoices' &&
+  /\binvoice(?: (?:is|of|for))?$/.test(wordsAt(tokens, start - 2, start)) &&
+  /^(?:inc|incl|ex|plus)\b/.test(textAt(tokens, end)) &&
+  /\b(?:dealer|seller|supplier|quote|dealership)\b/.test(wordsAt(tokens, 0, tokens.length))
+    ? { slot: 'price' }
+    : undefined;
+
+/** "Suppliers want 31k this week": a bill. */
+export const suppliersWant: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
+  slot === 'price' &&
+  /\b(?:supplier|creditor|landlord|subbie)s? wants?$/.test(wordsAt(tokens, start - 2, start)) &&
+  /^(?:this|by|today|now|before|paid|next|on)\b/.test(textAt(tokens, end))
+    ? { slot: 'bill', cost: 1 }
+    : undefined;
+
 /** "Bought 620k, now 700": what was paid then. */
 export const paidThen: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
   slot === undefined &&
