@@ -193,7 +193,6 @@ const MISSING = [
   'As discussed on the phone: 1) borr',
   'Wht can u do on 1.2mil hse owing 0',
   // Of the seventeenth set of the claim.
-  'Property A 1.2m / 640k. Only A is ',
   'The landlord wants 26 thousand bon',
   'Agent quoted 1.1 to 1.2 mil for th',
   // The eighteenth claim at 09678fb.

@@ -139,11 +139,12 @@ export const suppliersWant: Settle = ({ figure: { start, end }, slot }, { tokens
     ? { slot: 'bill', cost: 1 }
     : undefined;
 
-/** "Bought 620k, now 700": what was paid then. */
-export const paidThen: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
+/** "Bought 620k, now 700", "bought 620k, construction 1.3m": what was paid then. */
+export const paidThen: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) =>
   slot === undefined &&
   /\b(?:bought|paid)(?: (?:it|this|at|for))?$/.test(wordsAt(tokens, start - 3, start)) &&
-  /^, (?:it is |worth |is )?now\b/.test(wordsAt(tokens, end, end + 4))
+  (/^, (?:it is |worth |is )?now\b/.test(wordsAt(tokens, end, end + 4)) ||
+    placed.some((other) => other.slot === 'build_cost'))
     ? { slot: 'other' }
     : undefined;
 
