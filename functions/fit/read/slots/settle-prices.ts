@@ -139,6 +139,14 @@ export const suppliersWant: Settle = ({ figure: { start, end }, slot }, { tokens
     ? { slot: 'bill', cost: 1 }
     : undefined;
 
+/** "80 acres at $7,500 an acre": a price for each is not the whole. */
+export const eachAcre: Settle = ({ figure: { end, note }, slot }, { tokens }) =>
+  (slot === 'price' || slot === undefined) &&
+  note !== EACH_NOTE &&
+  /^(?:an?|per) (?:acre|hectare|ha|sqm|metre|m2)\b/.test(wordsAt(tokens, end, end + 2))
+    ? { slot: 'other', cost: 0 }
+    : undefined;
+
 /** "Bought 620k, now 700", "bought 620k, construction 1.3m": what was paid then. */
 export const paidThen: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) =>
   slot === undefined &&
