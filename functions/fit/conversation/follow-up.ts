@@ -199,9 +199,10 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   const isLeft = amount === undefined ? own > 0 : was - ownTold(was, before) === amount.value;
   if (!isLeft || own >= price) return {};
   const lent = { amount: { value: price - own, from: 'words' } } as const;
-  // More own money lowers the loan of a project, which has no price.
-  const isProject = before.end_value !== undefined && old === undefined;
-  return isProject ? lent : { ...lent, price: { value: price, from: 'words' } };
+  // More own money lowers the loan of a project, or what an old loan is paid out with; neither has a price.
+  const isPayout = before.existing_debt !== undefined && before.existing_debt.value === was;
+  const isUnpriced = old === undefined && (before.end_value !== undefined || isPayout);
+  return isUnpriced ? lent : { ...lent, price: { value: price, from: 'words' } };
 }
 
 /** "And if we hold some cash back and borrow 700?": of a price that loan and own money made up, less own money is left. */
