@@ -7,7 +7,7 @@ import {
   weighAnswers,
 } from '../../functions/a2a/words/close-questions.ts';
 import { TURNS } from '../../functions/a2a/words/hear.ts';
-import type { AskedContent, Topic } from '../../functions/catalogue/content.ts';
+import type { AskedContent, CompiledVocabulary, Topic } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { ASPECTS } from '../../functions/catalogue/lane-answers.ts';
 import { LANE_IDS } from '../../functions/catalogue/schema.ts';
@@ -25,6 +25,7 @@ import {
   parseYaml,
   type Review,
   sourcesIn,
+  unlessAlike,
 } from './content.ts';
 
 const text = z.string().trim();
@@ -151,6 +152,15 @@ export function makeAsked(
     asked,
     says: topics.find((each) => each.name === called)?.says,
   }));
-  const cut = createCutNames(createLanguage(words).know);
-  return { topics, words, examples: weighAnswers(answers, cut) };
+  return { topics, words, examples: weighExamples({ words, answers }) };
 }
+
+const weighExamples = unlessAlike(
+  ({
+    words,
+    answers,
+  }: {
+    words: CompiledVocabulary;
+    answers: Parameters<typeof weighAnswers>[0];
+  }) => weighAnswers(answers, createCutNames(createLanguage(words).know)),
+);

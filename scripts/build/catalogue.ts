@@ -35,6 +35,7 @@ import {
   ContentProblems,
   type Review,
   readContent,
+  unlessAlike,
   warnOrRefuse,
 } from './content.ts';
 import { sayDate } from './page.ts';
@@ -52,7 +53,7 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
     ...wordings,
     holidays,
     clock: listClockChanges(service.hours.zone, holidays),
-    vocabulary: compileVocabulary(vocabulary),
+    vocabulary: compileAnew(vocabulary),
     learned: {
       figures: writeWeights(vocabulary.learned, FIGURE_WEIGHTS),
       needs: writeGists(vocabulary.gists),
@@ -62,6 +63,8 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
     rules: rules.book,
   };
 }
+
+const compileAnew = unlessAlike(compileVocabulary);
 
 /** The date that holds for every figure at once. */
 function oldestOf(lanes: Content['lanes']): string {

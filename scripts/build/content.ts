@@ -88,13 +88,30 @@ export function parseYaml<T>(schema: z.ZodType<T>, path: string, review: Review)
   return found && readYaml(schema, found, review);
 }
 
+/** What is made of the same as the time before is not made again: a build after a build, with one file changed. */
+export function unlessAlike<Given, Value>(make: (given: Given) => Value): (given: Given) => Value {
+  let last: { readonly key: string; readonly value: Value } | undefined;
+  return (given) => {
+    const key = JSON.stringify(given);
+    if (last?.key !== key) last = { key, value: make(given) };
+    return last.value;
+  };
+}
+
+/** By source. Nobody changes what was parsed, as a schema makes its own of it. */
+const parsedOnce = new Map<string, unknown>();
+function parseOnce(source: string): unknown {
+  if (!parsedOnce.has(source)) parsedOnce.set(source, parse(source));
+  return parsedOnce.get(source);
+}
+
 function readYaml<T>(
   schema: z.ZodType<T>,
   { file, source }: Pick<SourceFile, 'file' | 'source'>,
   review: Review,
 ): T | undefined {
   try {
-    const parsed = schema.safeParse(parse(source));
+    const parsed = schema.safeParse(parseOnce(source));
     if (parsed.success) return parsed.data;
     for (const { path, message, ...issue } of parsed.error.issues) {
       const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
