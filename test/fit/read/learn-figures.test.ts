@@ -5,7 +5,8 @@ import { isSame, surest, waysTo, weighItems } from '../../../functions/fit/read/
 import type { WeightsOf } from '../../../functions/fit/read/ledger/weights.ts';
 import { learn, listTexts, type Taught, toTaught, workOut } from './learn-figures.ts';
 
-const FOLDS = 5;
+/** A tenth is told of, by what a quarter of the others teach: all of them would teach a little more, and take a minute. */
+const [FOLDS, TAUGHT] = [10, 4];
 const texts = listTexts();
 
 /** Of the amounts that these texts state, those that most speaks for. */
@@ -22,11 +23,12 @@ const isRight = ({ best, amount }: { best: number; amount: number }) => isSame(b
 describe('what sums are by the words around them', () => {
   it('is mostly told rightly in texts that were held back, puzzles of sums among them', () => {
     const isHeld = (at: number) => at % FOLDS === 0;
-    const weights = learn(texts.filter((_, at) => !isHeld(at)).map(toTaught), 1, 2);
+    const isTaught = (at: number) => at % TAUGHT === 0 && !isHeld(at);
+    const weights = learn(texts.filter((_, at) => isTaught(at)).map(toTaught), 1, 1);
     const told = amountsTold(texts.filter((_, at) => isHeld(at)).map(toTaught), (feature) =>
       weights.get(feature),
     );
-    expect(told.length).toBeGreaterThan(1500);
+    expect(told.length).toBeGreaterThan(750);
     expect(told.filter(isRight).length / told.length).toBeGreaterThan(0.88);
   });
 
