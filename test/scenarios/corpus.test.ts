@@ -9,6 +9,7 @@ import type { HandedFit } from '../../functions/fit/check-fit.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { once } from '../../functions/once.ts';
 import { findClaims } from '../../scripts/build/check-content.ts';
+import { RUNS_ALL } from '../support/faults-load.ts';
 import { handOver } from '../support/hand-over.ts';
 import { differences, wordings } from '../support/scenarios.ts';
 
@@ -73,8 +74,11 @@ describe('every answer to the corpus', () => {
     }
   });
 
+  // Of every third, as each is read once more; of all in the whole plan.
   it('is the broker’s: what is handed over has the fit, the lanes and the checks that the borrower saw', () => {
-    const handed = every().filter(({ fit }) => fit.scenario_text !== undefined);
+    const handed = every()
+      .filter((_, at) => RUNS_ALL || at % 3 === 0)
+      .filter(({ fit }) => fit.scenario_text !== undefined);
     for (const { name, fit } of handed) {
       expect(tell(handOver(fit.scenario_text ?? '')), name).toEqual(tell(fit));
     }

@@ -9,12 +9,21 @@ import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { createFitAssessor } from '../../functions/fit/check-fit.ts';
 import { createConversation } from '../../functions/fit/conversation/remembered.ts';
 import type { HttpResponse } from '../../functions/http.ts';
+import { once } from '../../functions/once.ts';
 import { createOperations, type Operations } from '../../functions/operations.ts';
 import { asked, catalogue, documents, NOW, searchIndex } from './catalogue.ts';
-import { createWorld } from './enquiries.ts';
+import { contact, createWorld } from './enquiries.ts';
 import { httpRequest } from './http.ts';
 
 export type Endpoint = ReturnType<typeof openEndpoint>;
+
+/** They keep nothing of what they are asked, and take longer to make than to ask; so all endpoints share them. */
+const shared = once(() => ({
+  find: createSearch(searchIndex),
+  assessFit: createFitAssessor(catalogue, () => contact),
+  conversationAt: createConversation(catalogue, () => contact),
+  createAnswerText: once(() => createAnswerText({ asked: () => asked, catalogue })),
+}));
 
 export function openEndpoint(
   changes: Partial<Operations> = {},
@@ -25,7 +34,7 @@ export function openEndpoint(
   const clock = { at: NOW.getTime(), now: () => clock.at };
   const parts = {
     operations,
-    conversationAt: createConversation(catalogue, world.expectedContact),
+    conversationAt: shared().conversationAt,
     memory,
     catalogue,
     asked: () => asked,
@@ -34,7 +43,7 @@ export function openEndpoint(
     log: world.log,
   };
   const surface = createA2aSurface(parts, {
-    words: async () => ({ createAnswerText }),
+    words: async () => shared(),
     parts: async () => ({ tellParts }),
   });
   return { surface, operations, world, clock };
@@ -42,12 +51,12 @@ export function openEndpoint(
 
 /** The real ones, over what stands in memory. */
 export function createTestOperations(world: ReturnType<typeof createWorld>): Operations {
-  const find = createSearch(searchIndex);
+  const { find, assessFit } = shared();
   return createOperations({
     catalogue: () => catalogue,
     clock: { now: () => NOW.getTime() },
     documents: () => documents,
-    assessFit: createFitAssessor(catalogue, world.expectedContact),
+    assessFit,
     searchDocuments: find,
     submitEnquiry: createSubmitEnquiry(world),
   });

@@ -41,7 +41,10 @@ export const request: EnquiryInput = {
 export const caller: Caller = { surface: 'rest', address: '203.0.113.7', requestId: 'r-1' };
 
 const fit: HandedFit = { fit: 'maybe', flags: ['vague'], lanes: [], considered: [] };
-const contact = { by: '2026-11-20T12:00:00+11:00', text: 'by 12:00 pm AEDT, Friday 20 November' };
+export const contact = {
+  by: '2026-11-20T12:00:00+11:00',
+  text: 'by 12:00 pm AEDT, Friday 20 November',
+};
 
 /** Different bytes at every call, the same in every run. */
 export function createChance() {
