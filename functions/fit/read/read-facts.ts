@@ -55,10 +55,13 @@ export function readFacts(
     put(reader, 'price', wanted.price, { figure: wanted.figure });
   if (price) put(reader, 'price', price.value, { figure: price });
   // Where a field states the amount, what is built for it says more than that.
-  const isBuild = reader.placed.some(
-    ({ figure, slot }) => figure === wanted?.figure && slot === 'build_cost',
-  );
-  const used = [stated.amount && isBuild ? undefined : wanted?.figure, price];
+  const isBuild = wanted !== undefined && isOf(reader, wanted.figure, 'build_cost');
+  // "They owe 640k, want 80%", "46,000 to the ATO, 21,000 to suppliers": the figure tells what it is, too.
+  const isPart =
+    wanted !== undefined &&
+    wanted.value !== wanted.figure.value &&
+    (isOf(reader, wanted.figure, 'invoices') || isOf(reader, wanted.figure, 'tax'));
+  const used = [(stated.amount && isBuild) || isPart ? undefined : wanted?.figure, price];
   readSlots(reader, used);
   readProperty(reader, used);
   readAmount(reader, wanted);
@@ -93,6 +96,9 @@ function isBoughtFor({ hits, document }: FactReader, figure: Figure): boolean {
 }
 
 /** Beside what is wanted, a sum that a thing is bought for, whatever else it could be. */
+const isOf = ({ placed }: FactReader, figure: Figure, slot: Slot) =>
+  placed.some((each) => each.figure === figure && each.slot === slot);
+
 function findPrice(reader: FactReader, wanted: Figure | undefined): Figure | undefined {
   if (wanted === undefined) return undefined;
   return reader.placed.find(({ figure, slot, cost }) => {

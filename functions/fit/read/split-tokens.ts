@@ -162,7 +162,7 @@ const toPieces = (letters: string, marks: string, flags: string) =>
       String.raw`(?<sign>(?:\b(?:aud?|a)\s?)?\$\s?|\baud\s?(?=\d))?(?<digits>${GROUPED}|${PLAIN})`,
       String.raw`(?<word>[${letters}][${letters}${marks}]*(?:['’‘´\x60][${letters}]+)*)(?<part>(?!(?<=\d[km])-)-?\d[\w-]*)?`,
       String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
-      '(?<mark>[%=&+:@])',
+      '(?<mark>[%=&+:@€£¥])',
       String.raw`(?<comma>[,;()\[\]"“”]|[^\S\n][-–—]+\s|[–—])`,
       // "Est. 2009", "i.e. 60k", "16% p.a."
       String.raw`(?<short>(?<=\b(?:est|approx|val|bal|amt|i\.e|e\.g))\.|(?<=\b(?:incl|excl|inc))\.(?= (?:the|gst|land|interest|payout|fee|cost|tax|stock|paying|everything|freight|install))|(?<=\b[ie])\.(?=[eg]\.)|(?<=\bp)\.(?=a\b))`,

@@ -132,6 +132,10 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
   const bill = addUp(document, bills, []);
   if (bill !== undefined) return bill;
   const build = placed.find(({ slot }) => slot === 'build_cost');
+  // "Civil costs 390k, council contributions 66k."
+  const parts = money.filter(({ slot }) => slot === 'cost_part');
+  if (build !== undefined && parts.length > 0)
+    return workedOut(sumOf([build, ...parts]), [build, ...parts], 0);
   if (build !== undefined) return stated(build);
   const isOwing = money.some(({ slot }) => slot === 'owed');
   const far = money.find((each) => isFar(each, isClear) && !(isOwing && each.slot === 'worth'));

@@ -124,8 +124,26 @@ export function readNumbers(tokens: readonly Token[]): Figure[] {
     if (figure !== undefined) figures.push(figure);
     at = figure?.end ?? at + 1;
   }
-  return joinRanges(shareScale(figures, tokens), tokens);
+  return joinRanges(shareScale(figures, tokens), tokens).filter(
+    (figure) => !isForeign(figure, tokens),
+  );
 }
+
+/** "US$85,000", "62,000 euros", "usd 40k": nobody knows here what it is in our dollars, so it is asked. */
+function isForeign({ start, end }: Figure, tokens: readonly Token[]): boolean {
+  const before = tokens[start - 1];
+  const isJoined =
+    before?.to === tokens[start]?.from && FOREIGN_LETTERS.test(textAt(tokens, start - 1));
+  return (
+    isJoined ||
+    FOREIGN.test(textAt(tokens, start - 1)) ||
+    FOREIGN.test(textAt(tokens, end)) ||
+    FOREIGN_DOLLARS.test(wordsAt(tokens, end, end + 2))
+  );
+}
+const FOREIGN = /^(?:[€£¥]|usd|euro?|gbp|nzd|cad|cny|rmb|yuan|jpy|yen|sgd|hkd|inr|thb)$/;
+const FOREIGN_LETTERS = /^(?:us|nz|hk|sg|cad?)$/;
+const FOREIGN_DOLLARS = /^(?:us|nz|american|kiwi|singapore|hong kong|canadian) dollar$/;
 
 /** A number as far as it goes, before its unit. */
 type Numeral = {

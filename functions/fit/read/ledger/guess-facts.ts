@@ -140,15 +140,21 @@ const isElsewhere = (
   { uses }: Way,
 ) =>
   placed.some(
-    ({ figure, slot, cost }) =>
-      figure === uses[0]?.item.figure &&
-      // "Home equity of about 400k" is not what it is worth.
-      (IS_SUM.has(name) ? name === 'property_value' && slot === 'equity' : true) &&
+    ({ figure, slot, cost, isListed }) =>
+      uses.some(({ item }, at) => (at === 0 || name === 'amount') && item.figure === figure) &&
+      // "Home equity of about 400k" is not what it is worth, and "invoices 43k, 28k, 19k" ask for none of them.
+      (!IS_SUM.has(name) ||
+        (name === 'property_value' && slot === 'equity') ||
+        (name === 'amount' && slot === 'invoices' && isListed === true)) &&
       (slot === undefined
         ? facts.item_age_months?.words === quoteFigure(document, figure) ||
-          (name === 'trading_months' && isLikelyTerm(figure, hits))
+          (name === 'trading_months' && (isLikelyTerm(figure, hits) || isNew(hits)))
         : rulesOf(slot).fact !== undefined && cost < WEAK_TERM),
   );
+
+/** "Leasing, 36 months, start up": it has not traded so long. */
+const isNew = (hits: FactReader['hits']) =>
+  hits.some(({ name, role }) => name === 'new_business' && role !== 'denied');
 
 const isRead = (reader: FactReader, name: LearnedName) =>
   reader.facts[name] !== undefined || findAsked(reader, name) !== undefined;

@@ -175,10 +175,12 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     IN_LIST.test(wordsAt(tokens, 0, figure.start));
   const isNext =
     isBetween ||
+    (isInvoice && NEXT_NUMBER.test(link)) ||
     isNamed ||
     isLast ||
     (isFree && (isParallel || (isInvoice && /^(?:and|,)$/.test(link)))) ||
-    (slot === undefined && (isInvoice ? /^(?:\S+ ){1,3}(?:,|and)$/ : /^and$/).test(link)) ||
+    (slot === undefined &&
+      (isInvoice ? /^(?:(?:\S+ ){1,3}(?:,|and))?$/ : /^(?:and)?$/).test(link)) ||
     (isInvoice && slot === 'invoices' && /\band\b.{0,60}\bowe\b/.test(link)) ||
     (!isInvoice && (isSecond || (follow === 'second' && (isFree || /^and an?$/.test(link)))));
   return isNext ? { slot: last.slot, cost: last.cost, isListed: true } : undefined;
@@ -186,6 +188,8 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
 /** "Our invoices: Woolworths 82k, IGA 24k, Metcash 61k". */
 const IN_LIST = /\b(?:invoice|debtor|ledger) :[^.]*$/;
 const NEXT_NAME = /^,(?: and)? [a-z]+(?: [a-z]+)?(?: at| owes?)?$/;
+/** "Invoice 1180 $33,412 Invoice 1184 $18,070". */
+const NEXT_NUMBER = /^(?:, |and )*invoice (?:no |number )?\d+(?: for| is| at)?$/;
 const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill']);
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =

@@ -72,7 +72,8 @@ const COSTS_ALL =
 /** "A duplex, sells at 1.3m each", "four villas to build. They would fetch 900k each": for each home, of as many as are told anywhere. */
 export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
   const isEach =
-    slot === 'end_value' &&
+    (slot === 'end_value' ||
+      (COSTS.has(slot) && PER_HOME.test(wordsAt(tokens, figure.end, figure.end + 2)))) &&
     figure.note !== EACH_NOTE &&
     (EACH.test(wordsAt(tokens, figure.end, figure.end + EACH_REACH)) ||
       EACH_BEFORE.test(wordsAt(tokens, figure.start - EACH_REACH, figure.start)));
@@ -88,7 +89,8 @@ export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
     ? { slot: 'other' }
     : { figure: { ...figure, value: figure.value * many, note: EACH_NOTE } };
 };
-const EACH = /^(?:[a-z]+ ){0,3}(?:each|apiece)\b/;
+const PER_HOME = /^per (?:lot|block|unit|villa|townhouse|duplex|dwelling|home|house|apartment)\b/;
+const EACH = new RegExp(`^(?:[a-z]+ ){0,3}(?:each|apiece)\\b|${PER_HOME.source}`);
 const EACH_BEFORE =
   /\beach (?:lot|block|unit|villa|townhouse|home|house|one|would|will|should)\b[^.]{0,30}$/;
 const EACH_REACH = 4;

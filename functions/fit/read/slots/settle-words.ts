@@ -102,6 +102,83 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
     /\bthere is (?:also )?an?(?: [a-z]+){0,3} (?:loan|mortgage|facility|overdraft) (?:of|for)$/,
     /^(?:from|with|on|behind|too|as well)\b/,
   ],
+  // "A warehouse that's leased at 138k pa", "the shop is rented for 9k a month": what a tenant pays.
+  [
+    'turnover',
+    'other',
+    /\b(?:rented|leased|tenanted|let) (?:out )?(?:to [a-z ]{1,30}? )?(?:for|at)(?: (?:about|around|roughly|over))?$/,
+    ANY,
+  ],
+  // "Three invoices, 43k, 28k and 19k, due in February": when others pay.
+  ['needed', 'other', /\binvoice\b[^.]{0,80}\d[^.a-z]*\bdue(?: in| on| by)?$/, ANY],
+  // "46,000 to the ATO, 21,000 to suppliers, and 9k rent arrears".
+  [
+    'wanted',
+    'bill',
+    /,$/,
+    /^to (?:(?:the|our|my|other|trade|two|three) )*(?:supplier|creditor|subbie|contractor|landlord)\b/,
+  ],
+  ['rent', 'bill', ANY, /^(?:of |in )?rent (?:arrear|behind|overdue|owing)\b/],
+  // "Payroll 52k/month": what goes out.
+  [
+    'turnover',
+    'other',
+    /\b(?:payroll|wage|salary|super|outgoing|expense|overhead)(?: (?:is|are|of|cost|run|at|about|around|currently))*$/,
+    ANY,
+  ],
+  // "Fees 95k/month".
+  [
+    'other',
+    'turnover',
+    /\bfee(?: of| are| is)?$/,
+    /^(?:(?:a|per|each|every) )?(?:month|mth|week|year)\b/,
+  ],
+  // "Rent currently 72k a year".
+  ['turnover', 'rent', /\brent(?: (?:is|of|currently|presently|now|at|about))*$/, ANY],
+  // "160k sitting in warehouse stock".
+  [
+    'invoices',
+    'other',
+    ANY,
+    /^(?:is )?(?:sitting|tied up|sit) in (?:the |our |my )?(?:[a-z]+ )?(?:stock|inventory|warehouse|shed|store)\b/,
+  ],
+  // "45k a month invoiced".
+  [
+    'other',
+    'turnover',
+    ANY,
+    /^(?:a|per|each|every) (?:month|mth|week|year) (?:is |are )?(?:invoiced|billed)\b/,
+  ],
+  // "Need about a month's worth".
+  ['needed', 'other', ANY, /^worth\b/],
+  // "Sale contract exchanged settling 30 January": when money comes in.
+  [
+    'needed',
+    'other',
+    /\b(?:sale|sold|selling)\b[^.]{0,40} (?:settling|settle|settlement)(?: is)?(?: on)?$/,
+    ANY,
+  ],
+  // "Bought 3 lots for 1.05m total": what was paid for the land.
+  [
+    'wanted',
+    'worth',
+    /\bbought (?:the |our |my |a |\d )?(?:[a-z]+ )?(?:land|site|lot|block) for$/,
+    ANY,
+  ],
+  // "Build 9 months in, 5 to go."
+  [
+    'trading',
+    'other',
+    /\b(?:build|construction|project|job|work)(?: is)?$/,
+    /^(?:in|into|through)\b/,
+  ],
+  // "I've got an overdraft of 50k maxed and a loc of 30k": both are there already.
+  [
+    'wanted',
+    'other',
+    /\b(?:got|have|has) an? (?!.*\b(?:want|need|after|seek|would like)\b)[^.]{1,50} and an? (?:loc|line of credit|overdraft|credit card|card|facility) of$/,
+    ANY,
+  ],
   // "Quarterly rent of $33,000 plus GST falls due on 1 December."
   ['rent', 'bill', /\b(?:quarterly|annual|yearly) rent(?: of| is)?$/, /\b(?:due|payable|owing)\b/],
 ];
