@@ -264,6 +264,11 @@ export function readPurchase(reader: FactReader): void {
   const isHeldToo = hits.some(({ name, role }) => name === 'own_home' && role === 'offered');
   const above = (facts.property_value?.value ?? Infinity) / (price?.value ?? 0);
   const isOfPrice = isBought && !isHeldToo && above > 1 && above < 1.2;
+  // "A childcare centre, leasehold": a business in somebody else's building; parks and motels are lent against so.
+  const isLeased =
+    hits.some(({ name, role }) => name === 'leasehold' && role !== 'denied') &&
+    !hits.some(({ name }) => name === 'venue');
+  if (isLeased) return;
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.
   if (price.value < LEAST_PROPERTY) return;

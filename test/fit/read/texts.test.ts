@@ -200,7 +200,6 @@ const MISSING = [
   'Purchase price 2.2M for the leaseh',
   'how much? 18 thousand. how long in',
   'house is in my wife’s name, 1.25 m',
-  'Is 45k doable? we’ve been trading ',
   // Read by a rule that served no second set of texts, and went with it.
   'sorry typing on my phone in the tr',
   'walk-in cool room is $45,000 suppl',
@@ -213,7 +212,6 @@ const MISSING = [
   'I owe the tax man 48 grand, owe my',
   'My 2 sisters and me own 4 shops at',
   'we are 2 blokes with a tipper each',
-  'Subdivision costs of $480k (counci',
   'Won a job in Wagga quoted at $312,',
   'My brother put 60k into the compan',
   'Scenario for your panel, second go',

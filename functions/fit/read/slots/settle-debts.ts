@@ -176,6 +176,7 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
   const isNext =
     isBetween ||
     (isInvoice && NEXT_NUMBER.test(link)) ||
+    (slot === 'owed' && last.slot === 'owed' && NEXT_BANK.test(link)) ||
     isNamed ||
     isLast ||
     (isFree && (isParallel || (isInvoice && /^(?:and|,)$/.test(link)))) ||
@@ -188,6 +189,9 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
 /** "Our invoices: Woolworths 82k, IGA 24k, Metcash 61k". */
 const IN_LIST = /\b(?:invoice|debtor|ledger) :[^.]*$/;
 const NEXT_NAME = /^,(?: and)? [a-z]+(?: [a-z]+)?(?: at| owes?)?$/;
+/** "Refi: CBA 480k, Westpac 210k". */
+const NEXT_BANK =
+  /^,(?: and)? (?:cba|commbank|nab|anz|westpac|bendigo|suncorp|macquarie|bankwest|judo)$/;
 /** "Invoice 1180 $33,412 Invoice 1184 $18,070". */
 const NEXT_NUMBER = /^(?:, |and )*invoice (?:no |number )?\d+(?: for| is| at)?$/;
 const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill']);

@@ -4,6 +4,8 @@ import type { Slot } from './cues.ts';
 import type { Settle } from './settling.ts';
 
 const ANY = /^/;
+const PAID_OUT =
+  /\b(?:payout|pay out|paying out|clear|refinance|refi) (?:of )?(?:(?:the|our|my|an|existing|current|old|private|bank|first|second|caveat|construction) ){1,4}(?:loan|mortgage|lender|debt|facility)(?: of| is| at)?$/;
 /** What it was, what it is, and the words before and behind it that say so. */
 const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: RegExp])[] = [
   // "We paid 145k deposit already": own money, though it is spent.
@@ -165,6 +167,51 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
     /\bbought (?:the |our |my |a |\d )?(?:[a-z]+ )?(?:land|site|lot|block) for$/,
     ANY,
   ],
+  // "Refi: CBA 480k, Westpac 210k".
+  [
+    'wanted',
+    'owed',
+    /\b(?:refi|refinance|consolidate|payout)\b[^.]{0,30} : (?:cba|commbank|nab|anz|westpac|bendigo|suncorp|macquarie|bankwest|judo|bank)$/,
+    ANY,
+  ],
+  // "Payout existing private loan 1.45m + 200k working capital".
+  ['wanted', 'owed', PAID_OUT, ANY],
+  ['loan', 'owed', PAID_OUT, ANY],
+  // "To refi the construction lender (2.15m)".
+  [
+    'build_cost',
+    'owed',
+    /\b(?:construction|building) (?:lender|loan|facility|funder)(?: of| is| at)?(?: ,)?$/,
+    ANY,
+  ],
+  // "Completed stock worth 3.9m": homes, and no goods.
+  [
+    'other',
+    'worth',
+    /\b(?:completed|residual|unsold|finished) stock(?: is)? (?:worth|valued at)$/,
+    ANY,
+  ],
+  // "$1.1m land loan expires".
+  [
+    'worth',
+    'owed',
+    ANY,
+    /^(?:land|site|home|house|construction|farm|shop) (?:loan|mortgage|debt)\b/,
+  ],
+  // "I owe 38k GST + 12k super".
+  ['owed', 'tax', ANY, /^(?:of |in )?(?:gst|bas|payg|sgc)\b/],
+  [undefined, 'tax', ANY, /^(?:of |in )?super(?:annuation)?\b(?! fund)/],
+  // "Experienced operator 20 yrs": no time of trading.
+  [undefined, 'experience', /\bexperienced (?:[a-z]+ ){0,2}[a-z]+$/, ANY],
+  // "Outstanding 870k as of Friday".
+  [undefined, 'invoices', /(?:^|\. )(?:total )?outstanding(?: is| of)?$/, ANY],
+  [undefined, 'other', /\bas (?:of|at)$/, ANY],
+  // "300k profit a year".
+  [undefined, 'other', /\b(?:profit|ebitda|turnover|revenue|sale)$/, ANY],
+  // "Have a purchase order for 260k".
+  ['price', 'other', /\bpurchase order (?:for|of|worth)$/, ANY],
+  // "A 17,400 invoice from Cummins, can't pay": theirs.
+  ['invoices', 'bill', /\b(?:repair|service|part|rego|tyre|supplier)$/, /^invoice from\b/],
   // "Build 9 months in, 5 to go."
   [
     'trading',
