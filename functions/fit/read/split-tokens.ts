@@ -129,7 +129,7 @@ export function toPlain(text: string): string {
 
 const DIGIT = /\d/;
 /** Anything but plain letters with single spaces between them. */
-const UNTIDY = /[^\x20-\x7e\n]|[ \n][ \n]|^\s|\s$|\$\d\/\d| '\d\d\b/;
+const UNTIDY = /[^\x20-\x7e\n]|w\/o|[ \n][ \n]|^\s|\s$|\$\d\/\d| '\d\d\b/;
 
 const tidy = (text: string) =>
   text
@@ -140,6 +140,7 @@ const tidy = (text: string) =>
     .replace(EDGES, '\n')
     // "$1/4 million".
     .replace(/\$(?=\d\/\d)/g, '')
+    .replace(/\bw\/o(?:ut)?\b/gi, 'without')
     // "July '21", "since '09".
     .replace(/(?<=[a-z] )['’](?=[0-2]\d\b(?! ?(?:k|m|y|%)))/g, '20')
     .trim();
@@ -294,7 +295,7 @@ const UNFOLDED = new Map([
       'weve=we have, ive=i have, theyve=they have, youve=you have, im=i am, id=i would, ' +
       'theyd=they would, itd=it would, itll=it will, theyll=they will, ' +
       'thatll=that will, theres=there is, thats=that is, hes=he is, shes=she is, ' +
-      'kll=k will, mll=m will, grandll=grand will, yo=year old',
+      'tot=total, kll=k will, mll=m will, grandll=grand will, yo=year old',
   ),
 ]);
 

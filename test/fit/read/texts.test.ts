@@ -277,7 +277,6 @@ const MISSING = [
   'Management rights at Noosaville, p',
   'Mortgage one is 380k, there’s also',
   'We’ve two trucks to replace, one a',
-  'My boss says to ask for eighty tho',
   'My neighbour borrowed 400k on a pl',
   'Forty pallets at $620 a pallet, fr',
   // Of the twenty-first claim.

@@ -85,6 +85,8 @@ export function compareSums(
       reader.open.splice(reader.open.indexOf(asked), 1);
       putWay(reader, name, best);
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
+      // "Make it 265k, the quote rose 45k": what words say is something else is not asked for.
+      if (isSaidOther(reader, best)) continue;
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
       if (wanted?.isOfDebts || isWhatIsLeft(reader, read.value)) continue;
@@ -126,6 +128,10 @@ function isWhatIsLeft({ facts }: FactReader, amount: number): boolean {
   if (cost === undefined || site === undefined) return false;
   return isSame(cost.value - deposit.value - (site.value - (debt?.value ?? 0)), amount);
 }
+
+const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way) =>
+  second === undefined &&
+  placed.some(({ figure, slot }) => figure === use?.item.figure && slot === 'other');
 
 const isSaid = ({ placed }: FactReader, value: unknown) =>
   placed.some(

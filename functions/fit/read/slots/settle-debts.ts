@@ -157,6 +157,8 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
   // "First is 388k, second is 94.5k": where another sum is what is wanted.
   const isSecond =
     SECOND.test(link) &&
+    // "Pays out the 640k, other 260k goes to the next site."
+    !/^goe?s?$/.test(follow) &&
     (/^and\b/.test(link) ||
       slot === undefined ||
       placed.some((other) => other !== each && other.slot === 'wanted' && other.cost <= SURE));

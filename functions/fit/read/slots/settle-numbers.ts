@@ -169,6 +169,9 @@ export const takenBack: Settle = (each, { placed, index, ...words }) => {
 export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   const last = settled.findLast(isAlike(each));
   if (!last?.isDenied || last.slot === 'other' || !corrects(last, each, words)) return undefined;
+  // "To ask for 80k, but the quote came back at 72, so make it 72,500."
+  const isAskedAgain = each.slot === 'wanted' && settled.some(({ slot }) => slot === 'wanted');
+  if (isAskedAgain && last.slot === 'price') return undefined;
   // "Not 400k as my broker wrote, it's 340k": what needs no name is what is asked for.
   const isAsked =
     !each.slot &&

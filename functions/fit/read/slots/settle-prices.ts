@@ -329,8 +329,14 @@ const IN_PARTS: ReadonlySet<Slot | undefined> = new Set([
 
 /** "500k with one bank and 120k with another, so 620k owing", "the unit 600k, the business 1.3m, 1.9m together": counted once. */
 export const partOfTotal: Settle = (each, { placed, tokens }) => {
-  const money = placed.filter(isMoney);
+  const money = placed.filter((one) => isMoney(one) && !one.isDenied);
   const at = money.indexOf(each);
+  const before = money.slice(0, at);
+  const list = before.slice(before.findLastIndex(({ slot }) => slot !== 'invoices') + 1);
+  // "Invoices of 41k, 18k and 66k, total 125k".
+  const isTold =
+    each.slot === undefined && list.length > 1 && textAt(tokens, each.figure.start - 1) === 'total';
+  if (isTold && sumOf(list) === each.figure.value) return { slot: 'other' };
   const isWhole = ({ slot, figure }: Placed) =>
     slot === 'owed' ||
     slot === 'price' ||

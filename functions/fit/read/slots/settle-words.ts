@@ -4,6 +4,8 @@ import type { Slot } from './cues.ts';
 import type { Settle } from './settling.ts';
 
 const ANY = /^/;
+const LOAN_WAS =
+  /\b(?:existing|current|old|previous|last) (?:[a-z]+ ){0,2}(?:loan|facility|lease) was$/;
 const PAID_OUT =
   /\b(?:payout|pay out|paying out|clear|refinance|refi) (?:of )?(?:(?:the|our|my|an|existing|current|old|private|bank|first|second|caveat|construction) ){1,4}(?:loan|mortgage|lender|debt|facility)(?: of| is| at)?$/;
 /** What it was, what it is, and the words before and behind it that say so. */
@@ -212,6 +214,27 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
   ['price', 'other', /\bpurchase order (?:for|of|worth)$/, ANY],
   // "A 17,400 invoice from Cummins, can't pay": theirs.
   ['invoices', 'bill', /\b(?:repair|service|part|rego|tyre|supplier)$/, /^invoice from\b/],
+  // "Existing biz loan was 60k, 22k left, leave that alone".
+  ['wanted', 'other', LOAN_WAS, ANY],
+  ['loan', 'other', LOAN_WAS, ANY],
+  ['owed', 'other', ANY, /^left [^.]{0,12}\bleave (?:that|it) (?:alone|there|be|as)\b/],
+  // "Client owes the ATO 143k, 6k/mth plan".
+  [
+    'invoices',
+    'tax',
+    /\b(?:owe|owing) (?:the |to the )?(?:ato|tax office)(?: (?:about|around))?$/,
+    ANY,
+  ],
+  [
+    'turnover',
+    'other',
+    ANY,
+    /^(?:a |per )?(?:month|mth|week|fortnight) (?:payment |repayment )?plan\b/,
+  ],
+  // "The quote rose 45k": by so much, and not to.
+  ['price', 'other', /\b(?:rose|risen|went up|gone up|increased|jumped)(?: by)?$/, ANY],
+  // "Adv 85% pls".
+  ['advance', 'share', ANY, /^(?:pls|plz|please|needed|wanted)\b/],
   // "Build 9 months in, 5 to go."
   [
     'trading',
