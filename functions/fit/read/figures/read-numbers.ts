@@ -484,18 +484,29 @@ function shareScale(figures: readonly Figure[], tokens: readonly Token[]): Figur
 
 const RANGE_WORDS = new Set([TO, 'to', 'up to', 'and', 'or']);
 
-/** "50 to 80k", "$1.1m to $1.5m", "between 50 and 80k", "2 to 3 weeks": one figure, with both ends. */
+/** One figure of a range with its two ends, and of what is told in words and in digits. */
 function joinRanges(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
   const joined: Figure[] = [];
   for (const figure of figures) {
     const before = joined.at(-1);
-    const range = before && rangeOf(before, figure, tokens);
-    if (range) joined.splice(-1, 1, range);
+    const one = before && (rangeOf(before, figure, tokens) ?? toldTwice(before, figure, tokens));
+    if (one) joined.splice(-1, 1, one);
     else joined.push(figure);
   }
   return joined;
 }
 
+/** "Six hundred thousand ($600,000)". */
+function toldTwice(first: Figure, again: Figure, tokens: readonly Token[]): Figure | undefined {
+  const isAlike = first.value === again.value && first.kind === 'money' && again.kind === 'money';
+  const isInWords = ({ start }: Figure) => tokens[start]?.value === undefined;
+  const isTwice = isAlike && isInWords(first) !== isInWords(again);
+  return isTwice && wordsAt(tokens, first.end, again.start) === COMMA
+    ? { ...again, start: first.start }
+    : undefined;
+}
+
+/** "50 to 80k", "$1.1m to $1.5m", "between 50 and 80k", "2 to 3 weeks". */
 function rangeOf(low: Figure, high: Figure, tokens: readonly Token[]): Figure | undefined {
   const link = wordsAt(tokens, low.end, high.start);
   if (!RANGE_WORDS.has(link)) return undefined;

@@ -9,7 +9,7 @@ import { askSum, type FactReader } from '../fact-reader.ts';
 import { ASKS_PROPERTY } from '../read-borrower.ts';
 import { isLikelyTerm, WEAK_TERM } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
-import { rulesOf } from '../slots/cues.ts';
+import { rulesOf, type Slot } from '../slots/cues.ts';
 import {
   isSame,
   itemsOf,
@@ -86,7 +86,7 @@ export function compareSums(
       putWay(reader, name, best);
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
       // "Make it 265k, the quote rose 45k": what words say is something else is not asked for.
-      if (isSaidOther(reader, best)) continue;
+      if (isSaidOther(reader, best, isSaid(reader, read.value))) continue;
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
       if (wanted?.isOfDebts || isWhatIsLeft(reader, read.value)) continue;
@@ -129,9 +129,14 @@ function isWhatIsLeft({ facts }: FactReader, amount: number): boolean {
   return isSame(cost.value - deposit.value - (site.value - (debt?.value ?? 0)), amount);
 }
 
-const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way) =>
+const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way, isWantedSaid: boolean) =>
   second === undefined &&
-  placed.some(({ figure, slot }) => figure === use?.item.figure && slot === 'other');
+  placed.some(
+    ({ figure, slot, cost }) =>
+      figure === use?.item.figure &&
+      (slot === 'other' || (isWantedSaid && ELSEWHERE.has(slot) && cost <= SAID)),
+  );
+const ELSEWHERE: ReadonlySet<Slot | undefined> = new Set(['owed', 'end_value', 'worth'] as const);
 
 const isSaid = ({ placed }: FactReader, value: unknown) =>
   placed.some(

@@ -21,6 +21,15 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
   ['worth', 'other', ANY, /^of that\b/],
   // "2.35m all in, which includes the manager's unit at 780k".
   ['worth', 'other', /\d[^.]{0,60}\binclud(?:e|ing) (?:[a-z]+ ){1,6}(?:at|worth|valued at)$/, ANY],
+  // "The agent's board said 1.55m, we signed at 1.6m", "at $1.6m (asking had been $1.55m)".
+  ['worth', 'price', /\b(?:board|sign|ad|advert|listing) (?:said|says|say)$/, ANY],
+  ['price', 'other', /\basking (?:had been|was)$/, ANY],
+  [
+    undefined,
+    'price',
+    /\b(?:under contract|contracted|exchanged) (?:for|on|to)\b[^.]{0,60} at$/,
+    ANY,
+  ],
   // "38k on a plan, 2,150 a month": what is paid off a debt is no turnover.
   ['turnover', 'other', /\b(?:a|payment|tax|ato) plan\b[^.]{0,40}$/, ANY],
   // "Three invoices out at the moment, 48,200 to the council".
