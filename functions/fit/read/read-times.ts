@@ -293,7 +293,15 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
   const index = document.clauseOf[figure.start];
   const isOurs = document.hits.some(({ name, clause: at }) => at === index && name === 'business');
   // "Have a nail shop in Footscray 3 years.", "subbie out of Dubbo for 27 months".
-  if (isOurs && NEXT_WISH.test(wordsAt(document.tokens, figure.end, figure.end + 2))) return true;
+  // "Cafe 3 yrs 60k a month": between the trade and its turnover.
+  const isBeforeTurnover = document.placed.some(
+    (other) => other.slot === 'turnover' && other.figure.start === figure.end,
+  );
+  if (
+    isOurs &&
+    (isBeforeTurnover || NEXT_WISH.test(wordsAt(document.tokens, figure.end, figure.end + 2)))
+  )
+    return true;
   const isOfUs = clause?.role === 'who' && isAboutUs(document, figure, clause);
   // "In civil works for 26 months", and nothing is paid for so long.
   const isForUs =
@@ -441,8 +449,13 @@ function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
   if (role === 'who') return isWholeClause(document, figure) && !isAboutInvoices(document);
   // "Need it for wages Thursday": a day of this week, and not a date of something else: "unpaid today".
   const isOfState = OF_STATE.test(textAt(document.tokens, figure.start - 1));
-  return role === 'purpose' && !isOfState && (figure.kind === 'date' || isAlone(document, figure));
+  // "Ledger 310k, 60 days": the terms of its customers.
+  const isTerms = figure.unit === 'day' && inDays(figure) >= TERMS && isAboutInvoices(document);
+  const isTime = isAlone(document, figure) && !isTerms;
+  return role === 'purpose' && !isOfState && (figure.kind === 'date' || isTime);
 }
+/** Customers pay within so many days. */
+const TERMS = 30;
 const OF_STATE = /^(?:unpaid|owing|owed|outstanding|worth|balance|invoiced)$/;
 
 /** "Tomorrow if possible.", "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */

@@ -163,7 +163,7 @@ const toPieces = (letters: string, marks: string, flags: string) =>
       String.raw`(?<sign>(?:\b(?:aud?|a)\s?)?\$\s?|\baud\s?(?=\d))?(?<digits>${GROUPED}|${PLAIN})`,
       String.raw`(?<word>[${letters}][${letters}${marks}]*(?:['’‘´\x60][${letters}]+)*)(?<part>(?!(?<=\d[km])-)-?\d[\w-]*)?`,
       String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
-      '(?<mark>[%=&+:@€£¥])',
+      '(?<mark>[-=]>|[%=&+:@€£¥→])',
       String.raw`(?<comma>[,;()\[\]"“”]|[^\S\n][-–—]+\s|[–—])`,
       // "Est. 2009", "i.e. 60k", "16% p.a."
       String.raw`(?<short>(?<=\b(?:est|approx|val|bal|amt|i\.e|e\.g))\.|(?<=\b(?:incl|excl|inc))\.(?= (?:the|gst|land|interest|payout|fee|cost|tax|stock|paying|everything|freight|install))|(?<=\b[ie])\.(?=[eg]\.)|(?<=\bp)\.(?=a\b))`,
@@ -248,6 +248,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   '+': 'plus',
   '=': 'equal',
   '@': 'each',
+  '->': 'to',
+  '=>': 'to',
+  '→': 'to',
 };
 
 type Place = { readonly from: number; readonly to: number };
@@ -295,7 +298,7 @@ const UNFOLDED = new Map([
       'weve=we have, ive=i have, theyve=they have, youve=you have, im=i am, id=i would, ' +
       'theyd=they would, itd=it would, itll=it will, theyll=they will, ' +
       'thatll=that will, theres=there is, thats=that is, hes=he is, shes=she is, ' +
-      'tot=total, kll=k will, mll=m will, grandll=grand will, yo=year old',
+      'tot=total, ea=each, kll=k will, mll=m will, grandll=grand will, yo=year old',
   ),
 ]);
 

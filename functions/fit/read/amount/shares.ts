@@ -34,7 +34,7 @@ const GOOD =
   /^(?:of|on|against|over)(?: the| our| those)? (?:good|clean|rest|other|remaining|remainder|balance|current|undisputed)\b/;
 
 /** "Borrow two thirds of it", "80% of our debtors". */
-export const shareOfUses: Line = ({ document, placed, money, asked, uses }) => {
+export const shareOfUses: Line = ({ document, placed, money, asked, uses, isClear }) => {
   const share = placed.find(({ slot }) => slot === 'share')?.figure;
   if (share === undefined) return undefined;
   const isMade = (part: Placed, by: Figure) =>
@@ -45,14 +45,18 @@ export const shareOfUses: Line = ({ document, placed, money, asked, uses }) => {
   const spent = uses.filter((each) => !placed.some(({ figure }) => isMade(each, figure)));
   const wholes = money.filter(({ slot }) => WHOLES.has(slot));
   const isSaid = spent.some(({ slot }) => slot !== undefined);
-  const known = isSaid || wholes.length === 0 ? spent : wholes;
+  const priced = spent.length > 0 ? spent : money.filter(({ slot }) => slot === 'price');
+  const known = isSaid || wholes.length === 0 ? priced : wholes;
   // "80% of the lower of price and valuation".
   const isLower = OF_LOWER.test(wordsAt(document.tokens, share.end, share.end + 4));
   const values = money.filter(({ slot }) => slot === 'price' || slot === 'worth');
   const of = isLower
     ? values.toSorted((one, other) => one.figure.value - other.figure.value).slice(0, 1)
     : known;
-  return workedOut(Math.round((sumOf(of) * share.value) / 100), of);
+  // "65% of a factory worth 1.9m, no debt": nothing is bought.
+  const isOwned = isClear || money.some(({ slot }) => slot === 'owed');
+  const isHeld = isOwned && of.every(({ slot }) => slot === 'worth');
+  return workedOut(Math.round((sumOf(of) * share.value) / 100), of, isHeld ? 0 : undefined);
 };
 
 const OF_LOWER = /^of (?:the |whichever is )?(?:lower|lesser|smaller)\b/;

@@ -50,6 +50,12 @@ const said: Read = ({ day, month = -1, year }, { end }) => ({
   date: { ...(day ? { day } : {}), month, ...(year === undefined ? {} : { year }) },
   end,
 });
+/** "Trading since March 23": the year, and no day. */
+const dayOrYear: Read = (caught, at) => {
+  const { day = 0, year, month = -1 } = caught;
+  const isYear = year === undefined && at.lead === 'since' && day >= 5 && 2000 + day <= at.now.year;
+  return said(isYear ? { month, year: 2000 + day } : caught, at);
+};
 /** A day of the month that is `months` from now; day 0 is the last of the month before. */
 const inMonths =
   (months: number): Read =>
@@ -133,7 +139,7 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<written>', said],
   ['<day> (day of) <month> <year?>', said],
   ['<year> <month>', said],
-  ['<month> (the) <day> <year?>', said],
+  ['<month> (the) <day> <year?>', dayOrYear],
   ['mid/middle (of) <month> <year?>', (caught, at) => said({ ...caught, day: 15 }, at)],
   ['late <month> <year?>', (caught, at) => said({ ...caught, day: 21 }, at)],
   ['<month> (of) <year?>', said],

@@ -10,6 +10,7 @@ import { ASKS_PROPERTY } from '../read-borrower.ts';
 import { isLikelyTerm, WEAK_TERM } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
 import { rulesOf, type Slot } from '../slots/cues.ts';
+import { wordsAt } from '../split-tokens.ts';
 import {
   isSame,
   itemsOf,
@@ -161,7 +162,16 @@ const isElsewhere = (
         ? facts.item_age_months?.words === quoteFigure(document, figure) ||
           (name === 'trading_months' && (isLikelyTerm(figure, hits) || isNew(hits)))
         : rulesOf(slot).fact !== undefined && cost < WEAK_TERM),
+  ) ||
+  uses.some(({ item: { figure } }) =>
+    name === 'needed_within_days'
+      ? // "6 to 12 months is fine": how long it may run, and no day by which it is needed.
+        figure.unit === 'month' && figure.lower !== undefined
+      : // "Returns outstanding for 2 years".
+        name === 'trading_months' &&
+        LATE.test(wordsAt(document.tokens, figure.start - 3, figure.start)),
   );
+const LATE = /\b(?:outstanding|overdue|behind|unlodged|lodged)(?: for| by)?$/;
 
 /** "Leasing, 36 months, start up": it has not traded so long. */
 const isNew = (hits: FactReader['hits']) =>

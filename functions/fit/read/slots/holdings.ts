@@ -7,8 +7,12 @@ import { type Hit, MOVABLES, PROPERTY } from '../signals.ts';
 import { STOP, textAt, wordsAt } from '../split-tokens.ts';
 import type { Placed } from './cues.ts';
 
+const HOMES: ReadonlySet<string> = new Set(
+  'own_home owns_property residential_investment'.split(' '),
+);
+
 export const thingIn = ({ name }: Hit): 'property' | 'item' | undefined =>
-  PROPERTY.has(name) || name === 'own_home' || name === 'owns_property'
+  PROPERTY.has(name) || HOMES.has(name)
     ? 'property'
     : MOVABLES.has(name) || name === 'asset_finance'
       ? 'item'

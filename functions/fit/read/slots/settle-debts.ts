@@ -1,6 +1,6 @@
 /** Whether a loan is wanted or owed, and of what: a list of debts, one since paid, one of no property, what is paid out. */
 import { COMMA, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
-import type { Placed, Slot } from './cues.ts';
+import { type Placed, type Slot, sumOf } from './cues.ts';
 import { BACK, isMoney, type Settle, SURE } from './settling.ts';
 
 /** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it; so has "house 950k, loan 500k", whatever is wanted. */
@@ -56,6 +56,35 @@ export const ofBoth: Settle = (each, { placed, index, tokens }) => {
   const value = figure.value + (next?.figure.value ?? 0);
   return { slot, cost: 1, figure: { ...figure, value, note: 'its parts added' } };
 };
+
+/** "3 units (540k, 565k, 580k)": as many values as there are properties. */
+export const listOfValues: Settle = (each, { placed, tokens }) => {
+  if (!isMoney(each) || (each.slot !== undefined && each.slot !== 'worth')) return undefined;
+  const money = placed.filter(isMoney);
+  const at = money.indexOf(each);
+  const isNext = (index: number) =>
+    LINKS.test(wordsAt(tokens, money[index - 1]?.figure.end ?? 0, money[index]?.figure.start ?? 0));
+  let first = at;
+  while (first > 0 && isNext(first)) first -= 1;
+  let end = at + 1;
+  while (end < money.length && isNext(end)) end += 1;
+  const list = money.slice(first, end);
+  const [head = each] = list;
+  const many = placed.findLast(
+    ({ figure }) => figure.kind === 'count' && figure.end <= head.figure.start,
+  )?.figure;
+  if (many?.value !== list.length || list.length < 2) return undefined;
+  if (!COUNTED.test(wordsAt(tokens, many.end, head.figure.start))) return undefined;
+  if (each !== head) return { slot: 'other', cost: 0 };
+  return {
+    slot: 'worth',
+    cost: 1,
+    figure: { ...head.figure, value: sumOf(list), note: 'its parts added' },
+  };
+};
+const LINKS = /^(?:,|and|, and|plus)$/;
+const COUNTED =
+  /^(?:[a-z]+ ){0,2}(?:unit|house|home|property|flat|shop|lot|block|apartment|townhouse|shed|warehouse)(?: [a-z]+){0,3}(?: (?:,|:|at|worth))*$/;
 
 function slotOfBoth(one: Placed, other: Placed, tokens: readonly Token[]): Slot | undefined {
   const { start, end } = one.figure;

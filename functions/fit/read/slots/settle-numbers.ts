@@ -43,9 +43,13 @@ export const shareOfList: Settle = ({ figure, slot }, { settled, tokens }) => {
   if (figure.note !== SHARE_NOTE || slot !== 'wanted' || !isOfAll) return undefined;
   const money = settled.filter(isMoney);
   const list = money.slice(money.findLastIndex((one) => one.slot !== 'invoices') + 1);
-  const last = list.at(-1);
+  const last = list.at(-1) ?? money.at(-1);
   if (last === undefined) return undefined;
-  const value = Math.round((figure.value / last.figure.value) * sumOf(list));
+  // "House worth 1.3m, owe 350k, want 70% of it": of what it is worth.
+  const worth = money.filter(({ slot: is }) => is === 'worth');
+  const of = last.slot === 'owed' ? worth : list;
+  if (of.length === 0) return undefined;
+  const value = Math.round((figure.value / last.figure.value) * sumOf(of));
   return { figure: { ...figure, value } };
 };
 

@@ -1,15 +1,15 @@
 /** What the words around a figure make of it where its slot says less: one line for each way. */
 import { wordsAt } from '../split-tokens.ts';
 import type { Slot } from './cues.ts';
-import type { Settle } from './settling.ts';
+import { type Settle, SURE } from './settling.ts';
 
 const ANY = /^/;
 const LOAN_WAS =
   /\b(?:existing|current|old|previous|last) (?:[a-z]+ ){0,2}(?:loan|facility|lease) was$/;
 const PAID_OUT =
   /\b(?:payout|pay out|paying out|clear|refinance|refi) (?:of )?(?:(?:the|our|my|an|existing|current|old|private|bank|first|second|caveat|construction) ){1,4}(?:loan|mortgage|lender|debt|facility)(?: of| is| at)?$/;
-/** What it was, what it is, and the words before and behind it that say so. */
-const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: RegExp])[] = [
+/** What it was (`*`: whatever it was), what it is, and the words before and behind it that say so. */
+const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, after: RegExp])[] = [
   // "We paid 145k deposit already": own money, though it is spent.
   ['other', 'deposit', /\bpaid$/, /^(?:deposit|already|down|upfront|at)\b/],
   ['wanted', 'deposit', /\bpaid$/, /^of (?:the|a)\b/],
@@ -242,6 +242,46 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
   ],
   // "The quote rose 45k": by so much, and not to.
   ['price', 'other', /\b(?:rose|risen|went up|gone up|increased|jumped)(?: by)?$/, ANY],
+  // "Two lenders on daily repayments now, 45k for stock".
+  ['repayment', 'wanted', /,$/, /^for\b/],
+  // "Borrow 65%, warehouse worth 1.9m": what is asked for.
+  [
+    'lvr',
+    'share',
+    /\bborrow(?:ing)?(?: (?:about|around|up to))?$/,
+    /^(?!of (?!the (?:purchase )?price))/,
+  ],
+  // "Listed 2.4m, think we can get it for 2.2".
+  ['other', 'price', /\b(?:get|got|have|buy) it (?:for|at)$/, ANY],
+  ['worth', 'other', /\b(?:listed|asking|advertised)(?: at| for)?$/, /\bget it (?:for|at)\b/],
+  // "Judgment 12k unpaid", "judgment for 12k".
+  ['invoices', 'default', /\b(?:default|judgment)(?: (?:of|for))?$/, ANY],
+  // "Super owed 22k".
+  [
+    'owed',
+    'tax',
+    /\b(?:super|superannuation|bas|payg|gst)(?: is| are)? (?:owed|owing|due|behind|outstanding)(?: is| of)?$/,
+    ANY,
+  ],
+  // "The lease has a value of 120k to us".
+  ['worth', 'other', /\blease (?:has|have) a value of$/, ANY],
+  // "Ledger 310k, 60 days": the terms of its customers.
+  ['needed', 'other', /\b(?:ledger|debtor|invoice|receivable)\b[^.,]{0,24},$/, /^,/],
+  // "10% now (88k)", "10% now 88k".
+  ['wanted', 'deposit', /\b\d+ percent (?:now|down|deposit|on exchange|upfront)(?: ,)?$/, ANY],
+  ['share', 'deposit', ANY, /^(?:now|down|on exchange)\b/],
+  // "A business 180k plus stock 20k", "goodwill 320k plus SAV 95k".
+  ['*', 'price', /\bgoodwill(?: of| is| at| about| around)*$/, ANY],
+  [
+    '*',
+    'bill',
+    /\b(?:(?:plus|and) (?:the )?stock|sav|stock at valuation)(?: of| at| about| around)*$/,
+    ANY,
+  ],
+  // "3 instalments of 150k due to the builder".
+  ['repayment', 'bill', /\b(?:\d+|two|three|four|five|six) (?:[a-z]+ )?instalment of$/, ANY],
+  // "After the bank's 900k and our 300k we are 150k short".
+  ['wanted', 'other', /\bafter the (?:bank|lender)$/, ANY],
   // "Adv 85% pls".
   ['advance', 'share', ANY, /^(?:pls|plz|please|needed|wanted)\b/],
   // "Build 9 months in, 5 to go."
@@ -264,12 +304,19 @@ const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: 
 const LEAD_REACH = 22;
 const TAIL_REACH = 7;
 
-export const byWords: Settle = ({ figure, slot }, { tokens }) => {
+export const byWords: Settle = ({ figure, slot, cost }, { tokens }) => {
   const lead = wordsAt(tokens, figure.start - LEAD_REACH, figure.start);
   const tail = wordsAt(tokens, figure.end, figure.end + TAIL_REACH);
   const [, to] =
     TURNS.find(
-      ([from, , before, after]) => from === slot && before.test(lead) && after.test(tail),
+      ([from, , before, after]) =>
+        (from === '*' || from === slot) && before.test(lead) && after.test(tail),
     ) ?? [];
-  return to && { slot: to, ...(to === 'owed' ? { figure: { ...figure, is: to } } : {}) };
+  return (
+    to && {
+      slot: to,
+      cost: Math.min(cost, SURE),
+      ...(to === 'owed' ? { figure: { ...figure, is: to } } : {}),
+    }
+  );
 };
