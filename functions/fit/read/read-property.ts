@@ -184,6 +184,12 @@ function putSums(
   const [first] = all;
   if (first === undefined) return;
   const { figure } = first;
+  // "520,000 owing on the one, 410,000 on the other: it pays out the 930,000".
+  const total = all.find((each) => all.length > 2 && 2 * each.figure.value === sumOf(all));
+  if (total !== undefined) {
+    put(reader, about, total.figure.value, { figure: total.figure });
+    return;
+  }
   const isUnsaid = all.some(({ slot }) => slot !== 'worth' && slot !== 'owed');
   // A value between two ends is known only where both ends lead to the same answer.
   const isRange = figure.lower !== undefined;
@@ -203,7 +209,7 @@ function putSums(
   askSum(reader, about, isWhole ? [...readings, whole] : readings);
 }
 
-const ANOTHER = /\b(?:and|plus|also|another|second|arrear|redraw|2|on top)\b/;
+const ANOTHER = /\b(?:and|plus|also|another|further|second|arrear|redraw|2|on top)\b/;
 const SECOND_REACH = 3;
 /** Another sentence, unless it goes on with "loan 2", "the second", "plus". */
 const ELSEWHERE = /\. (?!(?:the )?(?:loan 2|second|2 nd|another|plus|also|and|then)\b)/;
@@ -268,7 +274,12 @@ export function readPurchase(reader: FactReader): void {
   const isLeased =
     hits.some(({ name, role }) => name === 'leasehold' && role !== 'denied') &&
     !hits.some(({ name }) => name === 'venue');
-  if (isLeased) return;
+  // "Buying him out of the print shop. There's no property in this."
+  const isNone =
+    hits.some(({ name, role }) => name === 'no_property' && role !== 'denied') &&
+    hits.some(({ name, role }) => name === 'business_purchase' && role === 'purpose') &&
+    !hits.some(({ name }) => name === 'venue');
+  if (isLeased || isNone) return;
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.
   if (price.value < LEAST_PROPERTY) return;

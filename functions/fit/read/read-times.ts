@@ -352,6 +352,8 @@ function isAboutUs(document: TextsRead, { unit }: Figure, { sentence }: Clause):
 const isAlone = ({ tokens }: TextsRead, { start, end }: Figure) => {
   const before = textAt(tokens, start - 1);
   const after = textAt(tokens, end);
+  // "12 months, then our bank takes it over".
+  if (/^[.,] then\b/.test(wordsAt(tokens, end, end + 2))) return false;
   return /^[.,]$/.test(before) && /^([.,]|in|here|now|and)$/.test(after);
 };
 
@@ -419,10 +421,10 @@ const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
     : date.year === undefined && HAPPENED.test(before);
 };
 const HAPPENED =
-  /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished) (?:in|on|last|back in|early in|late in)$/;
+  /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
 const EVENT =
-  /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|rang|died|broke|blew|crashed|stolen|arrived|turned up|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z]+){0,4}$/;
-const EVENT_REACH = 7;
+  /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|rang|died|broke|blew|crashed|stolen|arrived|turned up|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z0-9]+){0,6}$/;
+const EVENT_REACH = 9;
 
 /** "A contract completing in March will repay the advance", "wool cheque in March repays it". */
 const isRepaid = ({ tokens }: TextsRead, { end }: Figure) =>

@@ -35,6 +35,9 @@ export function readUses(
   stated: Pick<Facts, 'amount' | 'existing_debt'>,
 ): Uses {
   const whole = findTotal(document, placed);
+  // "Looking at $84,000. $42,000 for chairs, $42,000 for a roof."
+  const isAsked = placed.some(({ slot }) => slot === 'wanted' || slot === 'deposit');
+  const loose = isAsked ? [] : placed.filter((each) => each.slot === undefined && isMoney(each));
   const sums = [
     ...(whole ? [whole.figure.value] : []),
     ...(stated.amount ? [stated.amount.value] : []),
@@ -44,11 +47,12 @@ export function readUses(
         ? [value]
         : [],
     ),
+    ...loose.map(({ figure }) => figure.value),
   ];
-  const parts =
-    sums
-      .map((sum) => partsOf(placed, sum, stated.existing_debt?.value))
-      .find((run) => run.length > 0) ?? [];
+  const split = sums
+    .map((sum) => ({ sum, run: partsOf(placed, sum, stated.existing_debt?.value) }))
+    .find(({ run }) => run.length > 0);
+  const parts = split?.run ?? [];
   const hits = all.filter(
     ({ name, role }) =>
       // "My nan left me a unit": who is named is not yet what it is for.
@@ -62,7 +66,9 @@ export function readUses(
     (PART_SLOTS.has(each.slot) &&
       isMoney(each) &&
       clauseAt(document, each.figure.start)?.role !== 'repaid');
-  const used = listSums(placed.filter((each) => each !== whole && isUse(each)));
+  const used = listSums(
+    placed.filter((each) => each !== whole && each.figure.value !== split?.sum && isUse(each)),
+  );
   const isAll = parts.length > 0 && used.length === parts.length;
   return {
     ...sumParts(giveUses(document, hits, used, isAll)),
@@ -147,10 +153,17 @@ function partsOf(
     run.reduce((sum, { figure }) => sum + inDollars(figure), 0);
   return (
     runs.find(
-      (run) => sumOfAll(run) === whole && run.every(({ figure }) => figure.value !== debt),
+      (run) =>
+        sumOfAll(run) === whole &&
+        run.every((part) => part.figure.value !== debt && !isPayout(part, whole)),
     ) ?? []
   );
 }
+
+/** Nearly all of it pays out the loan that is there, which has a use of its own. */
+const isPayout = ({ slot, figure: { value } }: Placed, whole = 0) =>
+  slot === 'owed' && value > whole * NEARLY_ALL;
+const NEARLY_ALL = 0.8;
 
 const isMoney = ({ figure: { kind, isBare } }: Placed) => kind === 'money' || isBare === true;
 
@@ -250,7 +263,10 @@ function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
   if (count > 0 && of !== undefined)
     return { start, end: start + 2, value: Math.round(100 * count * of) };
   // "Third subdivision for us" is no share.
-  const isPart = text === 'half' || /^(?:a|other|last)$/.test(textAt(tokens, start - 1));
+  const before = textAt(tokens, start - 1);
+  // "His half is priced at 190k": what he has of the firm.
+  const isPart =
+    (text === 'half' && !/^(?:his|her|their)$/.test(before)) || /^(?:a|other|last)$/.test(before);
   const alone = isPart || textAt(tokens, start + 1) === 'of' ? FRACTIONS.get(text) : undefined;
   if (alone !== undefined) return { start, end: start + 1, value: Math.round(100 * alone) };
   for (const [words, value] of MOSTLY) {

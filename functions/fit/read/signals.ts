@@ -186,7 +186,11 @@ function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
           leadsToTrade(tokens, at + 1)),
     ),
   );
-  return new Set(tokens.filter((token) => themes.some((theme) => isListed(token, theme))));
+  // "My own wedding in January" is none that the trade sells.
+  const isTheirOwn = (at: number) => wordsAt(tokens, at - 2, at) === 'my own';
+  return new Set(
+    tokens.filter((token, at) => themes.some((theme) => isListed(token, theme)) && !isTheirOwn(at)),
+  );
 }
 
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
@@ -221,7 +225,7 @@ const SELLERS = new Set('we i us me who which that company business firm shop'.s
  */
 function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>): boolean {
   for (let at = start - 1; at >= start - SUPPLY_REACH && !isBreak(tokens[at]); at -= 1) {
-    if (OURS.has(textAt(tokens, at))) break;
+    if (OURS.has(textAt(tokens, at)) || tokens[at]?.value !== undefined) break;
     // "An importer of baby goods", "stock: handbags".
     if (/^(?:of|:)$/.test(textAt(tokens, at)) && isListed(tokens[at - 1], 'trade')) return true;
     // "They pay me to style weddings."

@@ -48,17 +48,24 @@ export const shareOfUses: Line = ({ document, placed, money, asked, uses, isClea
   const priced = spent.length > 0 ? spent : money.filter(({ slot }) => slot === 'price');
   const known = isSaid || wholes.length === 0 ? priced : wholes;
   // "80% of the lower of price and valuation".
-  const isLower = OF_LOWER.test(wordsAt(document.tokens, share.end, share.end + 4));
+  const follow = wordsAt(document.tokens, share.end, share.end + 4);
+  const isLower = OF_LOWER.test(follow);
+  const prices = money.filter(({ slot }) => slot === 'price');
+  const isPriced = prices.length === 1;
   const values = money.filter(({ slot }) => slot === 'price' || slot === 'worth');
   const of = isLower
     ? values.toSorted((one, other) => one.figure.value - other.figure.value).slice(0, 1)
-    : known;
+    : // "70% of the price; the duty and legals come from savings".
+      OF_PRICE.test(follow) && isPriced
+      ? prices
+      : known;
   // "65% of a factory worth 1.9m, no debt": nothing is bought.
   const isOwned = isClear || money.some(({ slot }) => slot === 'owed');
   const isHeld = isOwned && of.every(({ slot }) => slot === 'worth');
   return workedOut(Math.round((sumOf(of) * share.value) / 100), of, isHeld ? 0 : undefined);
 };
 
+const OF_PRICE = /^of (?:the |that )?(?:purchase |sale )?price\b/;
 const OF_LOWER = /^of (?:the |whichever is )?(?:lower|lesser|smaller)\b/;
 
 /** "120k, we have 40k and need the rest"; "we have 47k and need the rest, 150k" states it. */

@@ -113,10 +113,14 @@ export function compareSums(
   }
 }
 
-/** "Unsecured. She owns a house with 1.1m owing": where nothing is offered, such a debt is on nothing that counts. */
-export function dropUnoffered({ facts }: FactReader): void {
-  const isOffered = facts.security?.value !== 'none' || facts.property_value !== undefined;
-  if (!isOffered && facts.existing_debt?.isGuess) delete facts.existing_debt;
+/** "Unsecured. She owns a house with 1.1m owing": where nothing is offered, such a value or debt is of nothing that counts. */
+export function dropUnoffered({ facts, placed }: FactReader): void {
+  if (facts.security?.value !== 'none') return;
+  // Of several it may be another that is kept out.
+  const [worth, other] = placed.filter(({ slot }) => slot === 'worth');
+  const { property_value: value } = facts;
+  if (value?.isGuess && !other && worth?.figure.value === value.value) delete facts.property_value;
+  if (facts.existing_debt?.isGuess && !facts.property_value) delete facts.existing_debt;
 }
 
 /** What a project costs, less own money and what is left of the site after its debt; or a price, less a deposit that is told twice. */
@@ -130,13 +134,23 @@ function isWhatIsLeft({ facts }: FactReader, amount: number): boolean {
   return isSame(cost.value - deposit.value - (site.value - (debt?.value ?? 0)), amount);
 }
 
-const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way, isWantedSaid: boolean) =>
+const isSaidOther = (
+  { document: { tokens }, placed }: FactReader,
+  { uses: [use, second] }: Way,
+  isWantedSaid: boolean,
+) =>
   second === undefined &&
   placed.some(
     ({ figure, slot, cost }) =>
       figure === use?.item.figure &&
-      (slot === 'other' || (isWantedSaid && ELSEWHERE.has(slot) && cost <= SAID)),
+      (slot === 'other' ||
+        (isWantedSaid &&
+          ((ELSEWHERE.has(slot) && cost <= SAID) ||
+            // "A lender refused her 60,000. Her request is for 48,000".
+            REFUSED.test(wordsAt(tokens, figure.start - 3, figure.start))))),
   );
+const REFUSED =
+  /\b(?:refused|declined|rejected|offered|quoted|approved)(?: (?:her|him|us|me|them|only|just|for)){0,2}$/;
 const ELSEWHERE: ReadonlySet<Slot | undefined> = new Set(['owed', 'end_value', 'worth'] as const);
 
 const isSaid = ({ placed }: FactReader, value: unknown) =>
@@ -169,8 +183,11 @@ const isElsewhere = (
         figure.unit === 'month' && figure.lower !== undefined
       : // "Returns outstanding for 2 years".
         name === 'trading_months' &&
-        LATE.test(wordsAt(document.tokens, figure.start - 3, figure.start)),
+        (LATE.test(wordsAt(document.tokens, figure.start - 3, figure.start)) ||
+          // "12 months, then our bank takes it over".
+          THEN.test(wordsAt(document.tokens, figure.end, figure.end + 2))),
   );
+const THEN = /^(?:, )?(?:then|until|till|while)\b/;
 const LATE = /\b(?:outstanding|overdue|behind|unlodged|lodged)(?: for| by)?$/;
 
 /** "Leasing, 36 months, start up": it has not traded so long. */

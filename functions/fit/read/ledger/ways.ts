@@ -163,7 +163,9 @@ export function waysTo(
     ];
     const isMade = uses.length > 1 || uses[0]?.role === 'taxed';
     if (isMade && plus - less >= LEAST_AMOUNT) offer(plus - less, draft, formOf('sum'));
-    for (const part of shares) {
+    // Nobody borrows 65% of 24 rooms.
+    const isMoney = uses.every(({ item: { figure } }) => figure.kind === 'money');
+    for (const part of isMoney ? shares : []) {
       for (const role of ['borrowed', 'own'] as const) {
         const shared = use(draft, part, role);
         const factor = (role === 'own' ? 100 - part.item.value : part.item.value) / 100;

@@ -2,10 +2,11 @@
  * The properties of a text, each with what it is worth and the debts on it, and which of them are
  * offered. Which sums are values and debts has been settled; here they are shared out.
  */
-import { clauseAt, sentenceStart, type TextsRead } from '../document.ts';
+import { clauseAt, sentenceEnd, sentenceStart, type TextsRead } from '../document.ts';
 import { type Hit, MOVABLES, PROPERTY } from '../signals.ts';
 import { STOP, textAt, wordsAt } from '../split-tokens.ts';
-import type { Placed } from './cues.ts';
+import type { Mark, Placed } from './cues.ts';
+import { NOT_USED } from './settle-words.ts';
 
 const HOMES: ReadonlySet<string> = new Set(
   'own_home owns_property residential_investment'.split(' '),
@@ -99,7 +100,8 @@ export function listHoldings(document: TextsRead, sums: readonly Placed[]): Hold
 }
 
 /** Names of property that are no signal of one. */
-const NAMES = /^(?:property|prop|residential|place|asset|security|other|one|another)$/;
+const NAMES =
+  /^(?:property|prop|residential|place|asset|security|other|one|another|mine|ours|hers)$/;
 
 /** Its property is named before it in its sentence. */
 export function isNamed(
@@ -132,7 +134,25 @@ export function chooseOffered(
       ? { start }
       : [],
   );
-  const kept = [...marks.filter(({ is }) => is === 'keeps_out'), ...denied, ...unwanted].map(
+  const isOfSum = ({ start }: Mark) =>
+    document.placed.some(
+      ({ slot, figure: { end } }) =>
+        slot === 'other' && start - end <= 1 && NOT_USED.test(wordsAt(tokens, end, end + 5)),
+    );
+  // "Not touching the house, it's worth 900k": its sum is left out already, and the next property is another.
+  const isOfDenied = ({ start }: Pick<Mark, 'start'>) => {
+    const from = sentenceStart(document, start);
+    const to = sentenceEnd(document, start);
+    const money = document.placed.filter(
+      ({ figure }) => figure.kind === 'money' && figure.start >= from && figure.start < to,
+    );
+    const last = money.findLast(({ figure }) => figure.end <= start);
+    return (last ?? money[0])?.isDenied === true;
+  };
+  const said = marks.filter(
+    (mark) => mark.is === 'keeps_out' && !isOfSum(mark) && !isOfDenied(mark),
+  );
+  const kept = [...said, ...denied.filter((hit) => !isOfDenied(hit)), ...unwanted].map(
     ({ start }) => keptOut(document, holdings, start),
   );
   const rest = holdings.filter((holding) => !kept.includes(holding));
@@ -179,10 +199,24 @@ const UNWANTED =
   /^not (?:want|like|have)\b(?:[^.]|\.\d){1,90} (?:involved|touched|mortgaged|used|included)\b/;
 const UNWANTED_REACH = 20;
 
+const HOME = /^(?:home|house|unit|flat|shop|factory|farm|land|property|apartment|townhouse)$/;
+
 /** "The shack (600k) is not available", "not touching the house (900k)": the one before, or else the next. */
 function keptOut(document: TextsRead, holdings: readonly Holding[], at: number) {
   const inSentence = holdings.filter(
     ({ start }) => clauseAt(document, start)?.sentence === clauseAt(document, at)?.sentence,
   );
-  return inSentence.findLast(({ start }) => start < at) ?? inSentence[0];
+  const said = inSentence.findLast(({ start }) => start < at) ?? inSentence[0];
+  if (said !== undefined) return said;
+  // "Not putting the home in. The home in Ballarat is 1.3m": the next that is called so.
+  const { tokens } = document;
+  const words = wordsAt(tokens, at, sentenceEnd(document, at)).split(' ');
+  return holdings.find(
+    ({ start, values: [value] }) =>
+      start > at &&
+      value !== undefined &&
+      tokens
+        .slice(start, value.figure.start)
+        .some(({ text }) => HOME.test(text) && words.includes(text)),
+  );
 }

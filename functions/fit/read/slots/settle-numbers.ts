@@ -1,6 +1,6 @@
 /** What a number comes to: short of its zeros, with the tax, counted, a share of the last, taken back. */
 import { EACH_NOTE, SHARE_NOTE } from '../figures/read-shares.ts';
-import { COLON, STOP, textAt, wordsAt } from '../split-tokens.ts';
+import { COLON, isBreak, STOP, textAt, wordsAt } from '../split-tokens.ts';
 import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
 import { GST, isMoney, NO_CUE, type Settle, SURE, TAX_NOTE, type Words } from './settling.ts';
 
@@ -23,7 +23,11 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed }) => {
   const isTiny = value < 10 && !isMillions && !isOwn;
   const isPlain = slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST;
   if (!isPlain || isSmall || isTiny)
-    return { figure: { ...figure, kind: 'count' }, slot: undefined, cost: NO_CUE };
+    return {
+      figure: { ...figure, kind: 'count' },
+      slot: slot === 'other' ? slot : undefined,
+      cost: NO_CUE,
+    };
   if (slot === 'wanted' && value >= 1000) return undefined;
   const note = figure.note ?? `read as ${isMillions ? 'millions' : 'thousands'}`;
   const scale = isMillions ? 1e6 : 1e3;
@@ -110,7 +114,14 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
   const { end } = first.figure;
   const { start } = second.figure;
   const says = (name: Mark['is']) =>
-    marks.some((mark) => mark.is === name && mark.start >= end && mark.end <= start);
+    marks.some(
+      (mark) =>
+        mark.is === name &&
+        mark.start >= end &&
+        mark.end <= start &&
+        // "A flat in Bendigo offered, 540 thousand" is what is put up, and no price.
+        !(name === 'agreed' && isBreak(tokens[mark.end])),
+    );
   if (start - end > CORRECTION_REACH) return false;
   // "They asked 1.9m, I offered 1.75m and they took it."
   if (says('agreed') && (first.slot === 'price' || first.slot === undefined))

@@ -8,6 +8,9 @@ const LOAN_WAS =
   /\b(?:existing|current|old|previous|last) (?:[a-z]+ ){0,2}(?:loan|facility|lease) was$/;
 const PAID_OUT =
   /\b(?:payout|pay out|paying out|clear|refinance|refi) (?:of )?(?:(?:the|our|my|an|existing|current|old|private|bank|first|second|caveat|construction) ){1,4}(?:loan|mortgage|lender|debt|facility)(?: of| is| at)?$/;
+/** Right behind a sum: it is not the one that counts. */
+export const NOT_USED =
+  /^(?:is |are )?(?:not to be (?:used|counted)|to be ignored|does not count)\b/;
 /** What it was (`*`: whatever it was), what it is, and the words before and behind it that say so. */
 const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, after: RegExp])[] = [
   // "We paid 145k deposit already": own money, though it is spent.
@@ -280,6 +283,38 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
   ],
   // "3 instalments of 150k due to the builder".
   ['repayment', 'bill', /\b(?:\d+|two|three|four|five|six) (?:[a-z]+ )?instalment of$/, ANY],
+  // "They ask you for 70% of the price".
+  ['*', 'share', /\bask(?:ing)? (?:you )?for(?: about| up to)?$/, /^of the (?:purchase )?price\b/],
+  // "He's 66, wants to go fishing": how old somebody is.
+  [
+    '*',
+    'other',
+    /\b(?:he|she|i|owner|director|partner|mum|dad) (?:is|am)(?: only| now| about| already)?$/,
+    /^(?:[.,]|and|so|now|next)(?: |$)/,
+  ],
+  // "365k to Westpac and a further 60k to a second lender".
+  [
+    'wanted',
+    'owed',
+    /\d.{0,30}\band (?:a further|another)$/,
+    /^(?:to|with) (?:an?|the) (?:second|other|private|another) (?:lender|bank|mortgagee|funder)\b/,
+  ],
+  // "They pay $7,250 a month for the building".
+  [
+    'turnover',
+    'rent',
+    /\bpay(?: (?:about|around))?$/,
+    /^(?:a|per) (?:month|week|year) (?:for (?:the|our|my|their|this)|in rent|rent)\b/,
+  ],
+  // "The accountant's 1.8m is not to be used": the sum, and no property.
+  ['*', 'other', ANY, NOT_USED],
+  // "Happy to put it up for 12 months".
+  [
+    'term',
+    'term',
+    /\b(?:put|offer|pledge|use|mortgage|secured?|loan)(?: (?:it|that|this|up|against|on|of|is|wanted|needed|please))* for$/,
+    /^(?:[.,]|and|only|max|or less|until|then|while)(?: |$)/,
+  ],
   // "After the bank's 900k and our 300k we are 150k short".
   ['wanted', 'other', /\bafter the (?:bank|lender)$/, ANY],
   // "Adv 85% pls".
