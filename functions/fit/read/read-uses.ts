@@ -65,6 +65,7 @@ export function readUses(
     parts.includes(each) ||
     (PART_SLOTS.has(each.slot) &&
       isMoney(each) &&
+      !isAge(document, each) &&
       clauseAt(document, each.figure.start)?.role !== 'repaid');
   const used = listSums(
     placed.filter((each) => each !== whole && each.figure.value !== split?.sum && isUse(each)),
@@ -164,6 +165,14 @@ function partsOf(
 const isPayout = ({ slot, figure: { value } }: Placed, whole = 0) =>
   slot === 'owed' && value > whole * NEARLY_ALL;
 const NEARLY_ALL = 0.8;
+
+/** "He's 66, wants to go fishing". */
+const isAge = ({ tokens }: TextsRead, { figure: { start, end, kind } }: Placed) =>
+  kind === 'count' &&
+  /\b(?:he|she|i|owner|director|partner|mum|dad) (?:is|am)$/.test(
+    wordsAt(tokens, start - 2, start),
+  ) &&
+  /^(?:[.,]|and|so|now)$/.test(textAt(tokens, end));
 
 const isMoney = ({ figure: { kind, isBare } }: Placed) => kind === 'money' || isBare === true;
 

@@ -73,7 +73,8 @@ export const listOfValues: Settle = (each, { placed, tokens }) => {
   const many = placed.findLast(
     ({ figure }) => figure.kind === 'count' && figure.end <= head.figure.start,
   )?.figure;
-  if (many?.value !== list.length || list.length < 2) return undefined;
+  const areValues = list.every(({ slot }) => slot === undefined || slot === 'worth');
+  if (!areValues || many?.value !== list.length || list.length < 2) return undefined;
   if (!COUNTED.test(wordsAt(tokens, many.end, head.figure.start))) return undefined;
   if (each !== head) return { slot: 'other', cost: 0 };
   return {

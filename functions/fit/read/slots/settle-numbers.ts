@@ -23,11 +23,7 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed }) => {
   const isTiny = value < 10 && !isMillions && !isOwn;
   const isPlain = slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST;
   if (!isPlain || isSmall || isTiny)
-    return {
-      figure: { ...figure, kind: 'count' },
-      slot: slot === 'other' ? slot : undefined,
-      cost: NO_CUE,
-    };
+    return { figure: { ...figure, kind: 'count' }, slot: undefined, cost: NO_CUE };
   if (slot === 'wanted' && value >= 1000) return undefined;
   const note = figure.note ?? `read as ${isMillions ? 'millions' : 'thousands'}`;
   const scale = isMillions ? 1e6 : 1e3;

@@ -285,13 +285,6 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
   ['repayment', 'bill', /\b(?:\d+|two|three|four|five|six) (?:[a-z]+ )?instalment of$/, ANY],
   // "They ask you for 70% of the price".
   ['*', 'share', /\bask(?:ing)? (?:you )?for(?: about| up to)?$/, /^of the (?:purchase )?price\b/],
-  // "He's 66, wants to go fishing": how old somebody is.
-  [
-    '*',
-    'other',
-    /\b(?:he|she|i|owner|director|partner|mum|dad) (?:is|am)(?: only| now| about| already)?$/,
-    /^(?:[.,]|and|so|now|next)(?: |$)/,
-  ],
   // "365k to Westpac and a further 60k to a second lender".
   [
     'wanted',
