@@ -25,6 +25,9 @@ const LEFT_OUT =
 /** Before a phrase, these keep it out: "anything but a caveat". */
 const KEPT_OUT =
   /\b(?:no (?:plan|intention|wish|desire|interest|intent) (?:to|of|in)|not (?:plan|planning|keen|looking|intend|intending|willing|going|wish|wishing) (?:to|on)|anything but|(?:rather|other) than|instead of|no longer|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
+/** "A house worth 900k but he is not offering it." */
+const KEPT_BACK =
+  /^(?:(?!not\b|refuse)[\w,]+ ){0,7}(?:not|refuse[sd]?)(?: (?:be|want|wish|like|willing|going|prepared|to)){0,3} (?:offer|offering|put|putting|use|using|risk|risking) (?:it|them|that)(?! for\b)/;
 const REACH = 5;
 
 type Place = {
@@ -86,11 +89,13 @@ function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
   const after = isLabel ? end + 1 : end;
   return (
     (ANSWERS.has(textAt(tokens, after)) && isBreak(tokens[after + 1])) ||
-    LEFT_OUT.test(wordsAt(tokens, end, end + CLAUSE))
+    LEFT_OUT.test(wordsAt(tokens, end, end + CLAUSE)) ||
+    KEPT_BACK.test(wordsAt(tokens, end, end + KEPT_BACK_REACH))
   );
 }
 
 const LONGEST = 5;
 const CLAUSE = 10;
+const KEPT_BACK_REACH = 15;
 const isKeptOut = (tokens: readonly Token[], start: number) =>
   KEPT_OUT.test(wordsAt(tokens, start - LONGEST, start));
