@@ -87,16 +87,19 @@ export function readDocument(
   const all = findPhrases(know, tokens);
   const { cues, marks: marked, markers, signals } = sortPhrases(all);
   const marks = marked.flatMap(toMarks);
-  const placed = placeFigures(readFigures(tokens, today), { tokens, cues, marks });
+  const figures = readFigures(tokens, today);
+  const written = IN_THOUSANDS.test(plain) ? figures.map(asThousands) : figures;
+  const placed = placeFigures(written, { tokens, cues, marks });
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
   const clauses = cutClauses(markers, tokens, { parts, asks });
-  const figures = placed.map(({ figure }) => figure);
+  const read = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
-  const unheard = findUnheard(tokens, { clauses, clauseOf, heard: all, figures });
+  const unheard = findUnheard(tokens, { clauses, clauseOf, heard: all, figures: read });
   const isNamed = unheard.some(({ from }) => from < purpose.length);
-  const hits = readSignals(signals, tokens, { clauses, clauseOf, figures, unheard, isNamed });
+  const around = { clauses, clauseOf, figures: read, unheard, isNamed };
+  const hits = readSignals(signals, tokens, around);
   const heard = { clauses, clauseOf, hits, unheard };
   return { plain, tokens, placed, marks, ...heard, today, weightsOf, gists };
 }
@@ -149,6 +152,17 @@ function readFigures(tokens: readonly Token[], today: Today): Figure[] {
   const figures = [...dates, ...numbers].sort((one, other) => one.start - other.start);
   return readShares(figures.slice(0, MOST_FIGURES), tokens);
 }
+
+/** "(all $000)", "figures in thousands": the head of a table, whose sums are short of three noughts. */
+const IN_THOUSANDS = /\$ ?'?000(?:'?s)?(?![\d,.])|\b(?:all|figures|amounts|numbers|sums)(?: are)? in (?:thousands|'?000'?s?\b)/i;
+const asThousands = (figure: Figure): Figure =>
+  (figure.kind === 'money' || figure.isBare) && figure.value >= 10 && figure.value < 100_000
+    ? {
+        ...figure,
+        ...{ kind: 'money', isBare: false, value: figure.value * 1000 },
+        note: 'read as thousands',
+      }
+    : figure;
 
 /** The very characters from one token to another. */
 export const quote = ({ plain, tokens }: TextsRead, start: number, end: number) =>

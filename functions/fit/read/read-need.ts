@@ -29,6 +29,7 @@ import { findForeign } from './language.ts';
 import { readGist } from './ledger/gist.ts';
 import { projectCost, readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
+import { offeredBeside } from './slots/holdings.ts';
 import { GST, TAX_NOTE } from './slots/settling.ts';
 import { splitNeeds } from './split-needs.ts';
 import type { Token } from './split-tokens.ts';
@@ -52,7 +53,7 @@ export function createNeedReader(
     const isEmpty = Object.values(labelled.texts).every((text) => (text ?? '').trim() === '');
     if (isEmpty) return [fromFields(fields, labelled.signals, about)];
     language ??= createLanguage(catalogue.vocabulary, catalogue.learned);
-    const document = readDocument(language, labelled.texts, asOf);
+    const document = offeredBeside(readDocument(language, labelled.texts, asOf));
     const foreign = findForeign(document.plain, document.tokens);
     if (foreign !== undefined) {
       const unread: Unread = { what: 'language', words: foreign };

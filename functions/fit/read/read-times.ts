@@ -252,7 +252,8 @@ export function monthsOf(
     ({ figure: { start } }) =>
       start > figure.end && THEN.test(`${wordsAt(tokens, figure.end, start)} `),
   )?.figure;
-  if (then?.date && GONE.test(wordsAt(tokens, then.start - 2, then.end + 2))) {
+  const isPast = textAt(tokens, figure.start - 1) === 'turned';
+  if (then?.date && (isPast || GONE.test(wordsAt(tokens, then.start - 2, then.end + 2)))) {
     const [since = 0] = monthsSince(today, then.date) ?? [];
     return [months + since, months + since];
   }
@@ -421,9 +422,9 @@ const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
     : date.year === undefined && HAPPENED.test(before);
 };
 const HAPPENED =
-  /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
+  /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished|turned(?: [a-z0-9]+)?)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
 const EVENT =
-  /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|rang|died|broke|blew|crashed|stolen|arrived|turned up|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z0-9]+){0,6}$/;
+  /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|rang|died|broke|blew|crashed|stolen|arrived|turned|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z0-9]+){0,6}$/;
 const EVENT_REACH = 9;
 
 /** "A contract completing in March will repay the advance", "wool cheque in March repays it". */

@@ -374,10 +374,16 @@ function readUnitBefore(
   const isPlural = to - from > text.length;
   // "The customers pay at day 60."
   const isNth = text === 'day' && /^(?:at|on|by|after)$/.test(textAt(tokens, at - 1));
+  if (BIRTHDAY.test(wordsAt(tokens, start - BIRTHDAY_REACH, start)))
+    return { kind: 'duration', value, unit: 'year', start, end };
   return unit !== undefined && (isPlural || isNth)
     ? { kind: 'duration', value, unit, start, end }
     : undefined;
 }
+/** "Our clinic in Launceston turned four", and nobody's son. */
+const BIRTHDAY =
+  /\b(?:abn|business|company|firm|shop|store|cafe|restaurant|pub|bakery|salon|gym|practice|clinic|outfit|agency|studio|school|centre|workshop)(?: (?!i\b|she\b|he\b)[a-z]+){0,3} turned$/;
+const BIRTHDAY_REACH = 6;
 const FORM_WORDS = new Set(`${COLON} trading traded in business operating left old`.split(' '));
 
 const COUPLES: ReadonlyMap<string, number> = new Map([

@@ -101,7 +101,7 @@ export function listHoldings(document: TextsRead, sums: readonly Placed[]): Hold
 
 /** Names of property that are no signal of one. */
 const NAMES =
-  /^(?:property|prop|residential|place|asset|security|other|one|another|mine|ours|hers)$/;
+  /^(?:property|prop|ip|residential|place|asset|security|other|one|another|mine|ours|hers)$/;
 
 /** Its property is named before it in its sentence. */
 export function isNamed(
@@ -185,6 +185,38 @@ export function chooseOffered(
   const isAll =
     marks.some(({ is }) => is === 'offers_all') || (!isChosen && areParallel(document, rest));
   return isAll ? rest : undefined;
+}
+
+/** Words for property that could be the same one. */
+const ALIKE: readonly RegExp[] = [
+  /^(?:home|house|residence|property|place|townhouse|villa)$/,
+  /^(?:unit|flat|apartment|rental|ip)$/,
+  /^(?:shop|factory|warehouse|shed|office|building|premises|workshop|depot|site)$/,
+  /^(?:land|block|farm|acreage|acre)$/,
+];
+
+/** "Our house is off limits. The shop is worth 1.2m": what is refused is another property than what is put up. */
+export function offeredBeside(document: TextsRead): TextsRead {
+  const { hits, marks, placed, tokens } = document;
+  const refused = hits.filter(({ name }) => name === 'refuses_property');
+  if (refused.length === 0) return document;
+  const kindIn = (from: number, to: number) => {
+    const last = tokens.slice(from, to).findLast(({ text }) => ALIKE.some((kind) => kind.test(text)));
+    return last && ALIKE.findIndex((kind) => kind.test(last.text));
+  };
+  const sentenceOf = (at: number) => sentenceStart(document, at);
+  const keeps = [...refused, ...marks.filter(({ is }) => is === 'keeps_out')];
+  const isKept = (at: number) => keeps.some(({ start }) => sentenceOf(start) === sentenceOf(at));
+  const offered = placed.flatMap(({ figure: { start }, slot, isDenied }) =>
+    slot === 'worth' && isDenied !== true && !isKept(start)
+      ? [kindIn(sentenceOf(start), start)]
+      : [],
+  );
+  const isOther = ({ start, end }: Hit) => {
+    const own = kindIn(sentenceOf(start), end);
+    return own !== undefined && offered.some((kind) => kind !== undefined && kind !== own);
+  };
+  return { ...document, hits: hits.filter((hit) => !(refused.includes(hit) && isOther(hit))) };
 }
 
 /** "House 900k owe 500, shop 650k owe 200": each with its value and its debt, in one sentence. */

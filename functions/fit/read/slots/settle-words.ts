@@ -44,6 +44,13 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
     /\b(?:lender|mortgage|loan)\b(?!.{0,60}\b(?:vendor|seller|owner|dealer|buy|buying|price)\b).{0,60}\bthey want$/,
     ANY,
   ],
+  // "A mortgage of 480k and a line of credit, also secured on it, of 120k".
+  [
+    undefined,
+    'owed',
+    /\b(?:credit|overdraft|loan|mortgage|caveat|second)\b[^.]{0,20}\bsecured (?:on|against|over|by) (?:it|that|the same|the (?:house|home|property))(?: ,)? (?:of|is|at)$/,
+    ANY,
+  ],
   // "The construction lender needs 1.05m paid out."
   [
     'wanted',
