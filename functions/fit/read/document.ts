@@ -14,7 +14,7 @@ import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from
 import { type Hit, readSignals } from './signals.ts';
 import type { Mark, Placed, Slot } from './slots/cues.ts';
 import { placeFigures } from './slots/place-figures.ts';
-import { isBreak, isListed, STOP, splitTokens, type Token } from './split-tokens.ts';
+import { isBreak, isListed, STOP, splitTokens, type Token, wordsAt } from './split-tokens.ts';
 
 /** What was learned from labelled texts, opened when a text first asks for it. */
 export type Learned = {
@@ -86,7 +86,7 @@ export function readDocument(
   }
   const all = findPhrases(know, tokens);
   const { cues, marks: marked, markers, signals } = sortPhrases(all);
-  const marks = marked.flatMap(toMarks);
+  const marks = marked.flatMap(toMarks).filter((mark) => !isNoMore(tokens, mark));
   const figures = readFigures(tokens, today);
   const written = IN_THOUSANDS.test(plain) ? figures.map(asThousands) : figures;
   const placed = placeFigures(written, { tokens, cues, marks });
@@ -107,6 +107,10 @@ export function readDocument(
 const toMarks = ({ start, end, meanings }: Found) =>
   // The compiler takes no other marks.
   meanings.map(({ name }) => ({ is: name as Mark['is'], start, end }));
+
+/** "Nothing extra on top": no sum comes on top. */
+const isNoMore = (tokens: readonly Token[], { is, start }: Mark) =>
+  is === 'more' && /\b(?:nothing|no|without)(?: [a-z]+)?$/.test(wordsAt(tokens, start - 2, start));
 
 type Heard = {
   readonly clauses: readonly Clause[];

@@ -194,8 +194,13 @@ function doubtTax(reader: FactReader, { figure }: Placed, sums: Sums): Doubt {
   const withTax = Math.round(value * GST);
   if (facts.price?.value === value) facts.price = { ...facts.price, value: withTax };
   // "Price 96,000 + GST, deposit 10%": a share of what is paid; with no deposit all of it is lent.
-  const { amount, deposit_percent: part } = facts;
+  const { amount, deposit, deposit_percent: part } = facts;
   const share = 1 - (part?.value ?? 0) / 100;
+  const isStated = placed.some((each) => each.figure.value === amount?.value);
+  if (amount && deposit && !isStated && amount.value === value - deposit.value) {
+    facts.amount = { ...amount, value: withTax - deposit.value };
+    return undefined;
+  }
   if (!amount || !(part || lendsAll(reader)) || !isAmong(amount.value, [value * share]))
     return [sums.amount + withTax - value];
   facts.amount = { ...amount, value: Math.round(withTax * share) };

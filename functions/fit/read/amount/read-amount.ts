@@ -95,13 +95,15 @@ function inferAmount(reader: FactReader): void {
   // "The price is 185k plus stock at valuation, about 45k".
   const by = textAt(document.tokens, prices[1]?.cue ?? 0);
   const isPlus = prices.length === 2 && (by === 'plus' || by === 'stock');
-  if (prices.length + beside.length > 1 && !isPlus) {
+  // "Both on finance".
+  const isAll = says(document, placed, 'all');
+  if (prices.length + beside.length > 1 && !isPlus && !(prices.length > 1 && isAll)) {
     const all = sumOf([...prices, ...beside]);
     openAmount(reader, [all - own, price.value - own], price.words ?? '');
     return;
   }
   const ownWords = deposit?.words ?? part?.words;
-  put(reader, 'amount', (isPlus ? sumOf(prices) : price.value) - own, {
+  put(reader, 'amount', (isPlus || (isAll && prices.length > 1) ? sumOf(prices) : price.value) - own, {
     words: [price.words, ownWords].filter(Boolean).join('; '),
     note: own === 0 ? 'the whole price' : undefined,
   });

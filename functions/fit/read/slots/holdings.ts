@@ -96,7 +96,10 @@ export function listHoldings(document: TextsRead, sums: readonly Placed[]): Hold
     holdings.push({ start: from, values: [each], debts: loose });
     loose = [];
   }
-  return loose.length > 0 ? [{ start: 0, values: [], debts: loose }] : holdings;
+  const [first] = loose;
+  return first === undefined
+    ? holdings
+    : [{ start: sentenceStart(document, first.figure.start), values: [], debts: loose }];
 }
 
 /** Names of property that are no signal of one. */
@@ -150,7 +153,12 @@ export function chooseOffered(
     return (last ?? money[0])?.isDenied === true;
   };
   const said = marks.filter(
-    (mark) => mark.is === 'keeps_out' && !isOfSum(mark) && !isOfDenied(mark),
+    (mark) =>
+      mark.is === 'keeps_out' &&
+      !isOfSum(mark) &&
+      !isOfDenied(mark) &&
+      // "That mortgage isn't to be touched."
+      !/\b(?:mortgage|loan|facility)$/.test(wordsAt(tokens, mark.start - 1, mark.start)),
   );
   const kept = [...said, ...denied.filter((hit) => !isOfDenied(hit)), ...unwanted].map(
     ({ start }) => keptOut(document, holdings, start),

@@ -205,7 +205,10 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     slot === undefined &&
     NEXT_NAME.test(link) &&
     IN_LIST.test(wordsAt(tokens, 0, figure.start));
+  // "A tipper for 92,000 and a trailer for 18,500".
+  const isBoughtToo = last.slot === 'price' && slot === undefined && NEXT_THING.test(link);
   const isNext =
+    isBoughtToo ||
     isBetween ||
     (isInvoice && NEXT_NUMBER.test(link)) ||
     (slot === 'owed' && last.slot === 'owed' && NEXT_BANK.test(link)) ||
@@ -226,7 +229,8 @@ const NEXT_BANK =
   /^,(?: and)? (?:cba|commbank|nab|anz|westpac|bendigo|suncorp|macquarie|bankwest|judo)$/;
 /** "Invoice 1180 $33,412 Invoice 1184 $18,070". */
 const NEXT_NUMBER = /^(?:, |and )*invoice (?:no |number )?\d+(?: for| is| at)?$/;
-const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill']);
+const NEXT_THING = /^(?:, )?(?:and )?(?:a|an|another|one) (?:[a-z]+ ){1,3}(?:for|at)$/;
+const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill', 'price']);
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =
   /(?:^|[, ])(?:(?:a|an|the|old|small|private) ){0,3}(?:second|2nd|2 nd|caveat|arrear|other)(?: mortgage| loan)?(?: behind it)?(?: of| is| at)?$/;

@@ -1,6 +1,6 @@
 /** Whether a sum is a price or a value, of then or of now, of all or of a part; and whose money pays it. */
 import { EACH_NOTE } from '../figures/read-shares.ts';
-import { textAt, wordsAt } from '../split-tokens.ts';
+import { STOP, textAt, wordsAt } from '../split-tokens.ts';
 import { type Placed, type Slot, sumOf } from './cues.ts';
 import { isMoney, isPartOf, isSaidWhole, NO_CUE, type Settle, SURE } from './settling.ts';
 
@@ -360,10 +360,24 @@ export const partOfTotal: Settle = (each, { placed, tokens }) => {
   return isPart ? { slot: 'other' } : undefined;
 };
 
+/** "35k fit-out, 12k stock and 8k for the sign": between two that are asked for. */
+export const partBetween: Settle = (each, { placed, index, tokens }) => {
+  if (!isMoney(each) || each.slot !== undefined) return undefined;
+  const last = placed.slice(0, index).findLast(isMoney);
+  const next = placed.slice(index + 1).find(isMoney);
+  const link = (one: Placed, other: Placed) => wordsAt(tokens, one.figure.end, other.figure.start);
+  return last?.slot === 'wanted' &&
+    next?.slot === 'wanted' &&
+    /^(?:for )?(?:[a-z]+ ){1,3},$/.test(link(last, each)) &&
+    /^(?:for )?(?:[a-z]+ ){1,3}(?:, )?and$/.test(link(each, next))
+    ? { slot: 'wanted', cost: next.cost }
+    : undefined;
+};
+
 /** "$200,000: $130,000 opens new rooms, $70,000 pays off his cards": what the parts of a loan are for makes none of them a debt or a price. */
 export const partOfLoan: Settle = (each, { placed, tokens }) => {
   if (!isMoney(each) || each.slot === undefined || each.slot === 'wanted') return undefined;
-  const money = placed.filter(isMoney);
+  const money = placed.filter((one) => isMoney(one) && one.slot !== 'other');
   const whole = money.slice(0, money.indexOf(each)).findLast(({ slot }) => slot === 'wanted');
   if (whole === undefined) return undefined;
   const after = money.slice(money.indexOf(whole) + 1);
@@ -374,3 +388,14 @@ export const partOfLoan: Settle = (each, { placed, tokens }) => {
 };
 const SPENT =
   /^(?:of (?:it|that|personal|private|my|our) |opens? |buys? |goe?s? |is (?:for |stock|wages)|for |on |to |towards? |pays? (?!out)|clears? |covers? |funds? )/;
+
+/** "80-100k. Plumber in Cairns.": a sum that is all of the first sentence is asked for. */
+export const saidFirst: Settle = ({ figure, slot, cost }, { placed, tokens }) =>
+  slot === undefined &&
+  cost === NO_CUE &&
+  figure.start === 0 &&
+  figure.kind === 'money' &&
+  textAt(tokens, figure.end) === STOP &&
+  !placed.some((other) => other.slot === 'wanted')
+    ? { slot: 'wanted', cost: 2 }
+    : undefined;

@@ -335,6 +335,99 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
   ],
   // "Quarterly rent of $33,000 plus GST falls due on 1 December."
   ['rent', 'bill', /\b(?:quarterly|annual|yearly) rent(?: of| is)?$/, /\b(?:due|payable|owing)\b/],
+  // "The other dealer wanted 134,000", "somebody else offered 1.25m", "offered 600k on top, which they don't want": what others asked or bid.
+  [
+    '*',
+    'other',
+    /\b(?:other|another|second|different|rival) (?:dealer|yard|lender|supplier|builder|seller|crowd|mob) (?:wanted|asked|quoted|offered|said)(?: (?:me|us|about))?$/,
+    ANY,
+  ],
+  [
+    '*',
+    'other',
+    /\b(?:(?:somebody|someone) else|another (?:buyer|party|bidder)) (?:has )?(?:offered|bid|paid)$/,
+    ANY,
+  ],
+  [
+    '*',
+    'other',
+    /\boffered(?: (?:us|me|them|him|her))?$/,
+    /^(?:\S+ ){0,3}(?:which|but|and) (?:\S+ ){0,2}(?:not|refused|declined|said no)\b/,
+  ],
+  ['*', 'other', /\b(?:got|was|were|been) offered$/, /^by\b/],
+  // "A competitor of ours has just put in one for 750,000", and none that is bought.
+  [
+    '*',
+    'other',
+    /(?:^|\. )(?:a|our|the|one) (?:main |big )?(?:competitor|rival)\b(?![^.]*\b(?:sell|selling|sale|asking|want)\b)[^.]*$/,
+    ANY,
+  ],
+  // "My sister borrowed 90k against her place, hers is worth 1.2m".
+  [
+    '*',
+    'other',
+    /\b(?:sister|brother|mate|friend|neighbour|cousin|uncle) (?:borrowed|got|took)(?: out)?$/,
+    ANY,
+  ],
+  [
+    '*',
+    'other',
+    /\b(?:sister|brother|mate|friend|neighbour|cousin|uncle) (?:borrowed|got|took)\b[^.]*\b(?:hers|his|theirs)(?: is)? (?:worth|valued at)$/,
+    ANY,
+  ],
+  // "This year heading for 1.1 million".
+  [
+    '*',
+    'other',
+    /\bthis year(?: is| we are)? (?:heading|headed|tracking|on track|looking)(?: (?:for|to|towards|at|like))*$/,
+    ANY,
+  ],
+  // "One other loan with 28,000 left on it, and I'm keeping that".
+  ['owed', 'other', /\bother loan (?:with|of|is|at)(?: (?:about|only))?$/, ANY],
+  // "The mortgage is 365,000, at 2,480 a month", "pays 1,240 a month on the truck".
+  [
+    'turnover',
+    'repayment',
+    /\b(?:owed|owing|owe|loan|mortgage|finance|left|debt|facility|payout)\b[^.]{0,40}(?: ,)? at$/,
+    /^a (?:month|week|fortnight)\b/,
+  ],
+  [
+    'turnover',
+    'repayment',
+    /(?<!customer |client |tenant )\b(?:pay|paying)(?: about)?$/,
+    /^a (?:month|week|fortnight) (?:on|off) (?:the|my|our|his|her|a|it)\b/,
+  ],
+  // "I've worked it out at 95,000, which is what I'd like to borrow."
+  [
+    '*',
+    'wanted',
+    ANY,
+    /^,? ?(?:which|and that) is (?:what|all) (?:i|we|he|she|they)(?: \S+){0,3} (?:borrow|need|want|after|seek|finance)\b/,
+  ],
+  // "They want another 6,000 to extend."
+  ['*', 'other', ANY, /^(?:more )?to extend (?:it|the loan|,|\.|which)/],
+  // "She spent 180,000 of her own cash on the fit-out in 2023."
+  ['deposit', 'other', /\bspent$/, /^of (?:her|his|my|our|their) own\b/],
+  // "Borrow 45% and bring the other 55% plus about 40,000 for stock and 78,000 duty from our own money."
+  [
+    'wanted',
+    'other',
+    /\b(?:bring|bringing|put in|putting in|contribute|meet)\b[^.]{0,40}\bplus(?: about| around)?$/,
+    ANY,
+  ],
+  [undefined, 'other', ANY, /^(?:\S+ ){0,3}(?:out of|from) (?:our|my|his|her|their) own\b/],
+  // "His half was first valued at 155,000."
+  [
+    'worth',
+    'other',
+    /\b(?:his|her|their|partner) (?:half|share|stake|interest|part) (?:was|is|has been)\b[^.]{0,30}$/,
+    ANY,
+  ],
+  // "There's a first mortgage of 480k."
+  ['wanted', 'owed', /\bthere is (?:already )?(?:an? )?(?:first|bank|existing)? ?mortgage of$/, ANY],
+  // "New 3 year supermarket contract, 3.4m in all".
+  ['*', 'other', /\bcontract\b[^.]{0,30},$/, /^in all\b/],
+  ['trading', 'other', /\bnew$/, /^(?:[a-z]+ ){0,2}contract\b/],
 ];
 const LEAD_REACH = 22;
 const TAIL_REACH = 7;
