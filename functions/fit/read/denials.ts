@@ -29,6 +29,7 @@ const KEPT_OUT =
 const KEPT_BACK =
   /^(?:(?!not\b|refuse)[\w,]+ ){0,7}(?:not|refuse[sd]?)(?: (?:be|want|wish|like|willing|going|prepared|to)){0,3} (?:offer|offering|put|putting|use|using|risk|risking) (?:it|them|that)(?! for\b)/;
 const REACH = 5;
+const JOINED_REACH = 9;
 
 type Place = {
   readonly start: number;
@@ -54,7 +55,9 @@ export const isDeniedWithin = (
 const NONE = new Set('no never without nil zero'.split(' '));
 
 function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): boolean {
-  for (let at = start - 1; at >= 0 && at >= start - REACH; at -= 1) {
+  // "Nothing is older than 60 days or argued about."
+  const reach = textAt(tokens, start - 1) === 'or' ? JOINED_REACH : REACH;
+  for (let at = start - 1; at >= 0 && at >= start - reach; at -= 1) {
     const word = tokens[at]?.text ?? STOP;
     if (DENIALS.has(word)) {
       const isMeant = at === start - 1 || !isTaken(at);

@@ -108,9 +108,11 @@ const toMarks = ({ start, end, meanings }: Found) =>
   // The compiler takes no other marks.
   meanings.map(({ name }) => ({ is: name as Mark['is'], start, end }));
 
-/** "Nothing extra on top": no sum comes on top. */
-const isNoMore = (tokens: readonly Token[], { is, start }: Mark) =>
-  is === 'more' && /\b(?:nothing|no|without)(?: [a-z]+)?$/.test(wordsAt(tokens, start - 2, start));
+/** "Nothing extra on top", "230k saved plus the duty on top": no sum comes on top. */
+const isNoMore = (tokens: readonly Token[], { is, start, end }: Mark) =>
+  is === 'more' &&
+  (/\b(?:nothing|no|without|duty|cost|legal)(?: [a-z]+)?$/.test(wordsAt(tokens, start - 2, start)) ||
+    /^(?:the |all |our )*(?:stamp duty|duty|cost|legal)\b/.test(wordsAt(tokens, end, end + 3)));
 
 type Heard = {
   readonly clauses: readonly Clause[];

@@ -110,6 +110,7 @@ function giveUses(
   isAll = false,
 ): Used[] {
   const { tokens } = document;
+  const said = parts.map(({ start, end }) => saidUse(tokens, start, end));
   const behind = parts.map(({ start, end }, index) => {
     const stop = Math.min(parts[index + 1]?.start ?? Infinity, sentenceEnd(document, end));
     // "40% of the kms, rest is school runs": what is said of the rest is not said of the part before it.
@@ -129,9 +130,20 @@ function giveUses(
   const [uses, others] = count(before) > count(behind) ? [before, behind] : [behind, before];
   return parts.map((part, index) => ({
     ...part,
-    use: uses[index] ?? (isAll ? others[index] : undefined),
+    use: said[index] ?? uses[index] ?? (isAll ? others[index] : undefined),
   }));
 }
+
+/** "Business use 80%, some weekend fishing", "80 percent work": the words right beside a part name its use. */
+function saidUse(tokens: readonly Token[], start: number, end: number): Use | undefined {
+  const lead = USE_BEFORE.exec(wordsAt(tokens, start - 4, start));
+  const [use] = lead?.slice(1) ?? USE_BEHIND.exec(wordsAt(tokens, end, end + 3))?.slice(1) ?? [];
+  if (use === undefined) return undefined;
+  return /^(?:private|personal)$/.test(use) ? 'personal' : 'business';
+}
+const USE_BEFORE =
+  /\b(business|work|private|personal)(?: use| usage| purpose| share| part)?(?: is| about| at| of|:|,)?$/;
+const USE_BEHIND = /^(business|work|private|personal)(?: use| usage| purpose)?(?: |$)/;
 
 /**
  * "180k to pay out my wife's half, 120k for a vat" of 300k: two or more sums in a row that make the whole are its parts,
@@ -237,6 +249,9 @@ const EVENLY =
 const OF_MONEY =
   /^(?:between|of (?:it|that|this|them|the (?:money|loan|fund|total|amount|whole|lot|\d+)|\d+)|goe?s?|for|on|to|toward|is|would|will|clear|pay|buy)\b/;
 
+/** "Half of it belongs to my sister": a share of a house. */
+const OWNED = /^of (?:it|that|this|them)(?: \w+)? (?:belong|belongs|owned|held|hers|his|in)\b/;
+
 function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefined {
   const { tokens } = document;
   const parts: Part[] = [];
@@ -252,7 +267,8 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   }
   if (EVENLY.test(wordsAt(tokens, 0, tokens.length)))
     return { personalShare: 50, at: { start: 0, end: 0 } };
-  const follows = (end: number) => OF_MONEY.test(wordsAt(tokens, end, end + 3));
+  const follows = (end: number) =>
+    OF_MONEY.test(wordsAt(tokens, end, end + 3)) && !OWNED.test(wordsAt(tokens, end, end + 5));
   // "Mostly private use", and not "I'm mostly deaf"; nor "46k, mostly BAS", where no private use is told beside it.
   const isOfUse = (end: number) =>
     inSpan(hits, end, end + 3).length > 0 &&

@@ -82,7 +82,7 @@ export function listHoldings(document: TextsRead, sums: readonly Placed[]): Hold
   for (const each of sums) {
     const last = holdings.at(-1);
     if (each.slot === 'owed') {
-      (last?.debts ?? loose).push(each);
+      (isOfNext(document, each, sums, last) ? loose : (last?.debts ?? loose)).push(each);
       continue;
     }
     const from = Math.max(
@@ -101,6 +101,29 @@ export function listHoldings(document: TextsRead, sums: readonly Placed[]): Hold
     ? holdings
     : [{ start: sentenceStart(document, first.figure.start), values: [], debts: loose }];
 }
+
+/** "The other is a factory, 420k is owing on it, valued at 1.1m": the value comes behind the debt, in a sentence of its own. */
+const isOfNext = (
+  document: TextsRead,
+  debt: Placed,
+  sums: readonly Placed[],
+  last: Holding | undefined,
+): boolean => {
+  const from = sentenceStart(document, debt.figure.start);
+  return (
+    from > (last?.values.at(-1)?.figure.end ?? Infinity) &&
+    isNamed(document, debt, from) &&
+    sums.some(
+      ({ slot, figure: { start } }) =>
+        slot === 'worth' &&
+        start > debt.figure.end &&
+        sentenceStart(document, start) === from &&
+        !document.hits.some(
+          (hit) => hit.start >= debt.figure.end && hit.start < start && thingIn(hit) === 'property',
+        ),
+    )
+  );
+};
 
 /** Names of property that are no signal of one. */
 const NAMES =

@@ -318,6 +318,7 @@ const IN_COST: ReadonlySet<Slot | undefined> = new Set([
   'cost_part',
 ] as const);
 
+const SAID_WEAKLY = 3;
 /** Of what is stated in parts, the parts that its total names once more. */
 const IN_PARTS: ReadonlySet<Slot | undefined> = new Set([
   'owed',
@@ -346,7 +347,9 @@ export const partOfTotal: Settle = (each, { placed, tokens }) => {
     parts.includes(each) &&
     // "1.1m in total, which pays out the 950k we owe": a debt is none the less owed.
     !(each.slot === 'owed' && total.slot === 'wanted') &&
-    parts.every(({ slot }) => (total.slot === 'owed' ? slot !== 'wanted' : IN_PARTS.has(slot))) &&
+    parts.every(({ slot, cost }) =>
+      total.slot === 'owed' ? slot !== 'wanted' : IN_PARTS.has(slot) || (parts.length > 1 && total.slot === 'price' && cost > SAID_WEAKLY),
+    ) &&
     sumOf(parts) === total.figure.value &&
     isWhole(total);
   const isPart = money.some((total, index) =>

@@ -423,6 +423,42 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
     /\b(?:his|her|their|partner) (?:half|share|stake|interest|part) (?:was|is|has been)\b[^.]{0,30}$/,
     ANY,
   ],
+  // "Takes 30k in a normal month and 110k in December."
+  [
+    undefined,
+    'turnover',
+    /\b(?:take|taking|turnover|bank|sale|do)\b[^.]{0,40}\bmonth and(?: about)?$/,
+    /^(?:in|over|at) /,
+  ],
+  // "Price 2.4m = 1.79m business + 610k unit."
+  ['wanted', 'other', /\bprice (?:is |of )?\d\S*(?: k| m| million)? equal$/, ANY],
+  // "Bring forward 200,000 of our debtors."
+  ['invoices', 'wanted', /\b(?:bring|bringing|pull|pulling) forward(?: about| up to)?$/, ANY],
+  // "The lease, including options, runs for another 8 years."
+  [
+    'trading',
+    'lease',
+    /\blease\b[^.]{0,40}\b(?:run|running|has|goe|got)(?: for)?(?: another| a further| still)?$/,
+    ANY,
+  ],
+  // "Own cash toward the price is 540,000."
+  [
+    'price',
+    'deposit',
+    /\b(?:cash|money|funds|fund|saving|contribution|deposit) (?:toward|towards|for|to) (?:the|this|its|that) (?:price|purchase)(?: is| of)?$/,
+    ANY,
+  ],
+  // "The landlord has offered us the shopfront we're in for 690,000."
+  [
+    'owed',
+    'price',
+    /\b(?:offered|selling|sell)\b[^.]{0,60}\bwe (?:are|have been) in (?:for|at)$/,
+    ANY,
+  ],
+  // "Was 152 on the windscreen".
+  ['*', 'other', ANY, /^on the (?:windscreen|sticker|tag)\b/],
+  // "House in Balmain, 2.8m with 1.9 on it".
+  [undefined, 'worth', /\b(?:house|home|unit|flat|place|shop|shed|factory|block|farm)\b[^.\d]{0,30}$/, /^with \d[\d.]*(?: k| m| million)? (?:on|owing on|left on) it\b/],
   // "There's a first mortgage of 480k."
   ['wanted', 'owed', /\bthere is (?:already )?(?:an? )?(?:first|bank|existing)? ?mortgage of$/, ANY],
   // "New 3 year supermarket contract, 3.4m in all".
