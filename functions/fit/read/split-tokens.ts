@@ -298,7 +298,7 @@ const UNFOLDED = new Map([
       'weve=we have, ive=i have, theyve=they have, youve=you have, im=i am, id=i would, ' +
       'theyd=they would, itd=it would, itll=it will, theyll=they will, ' +
       'thatll=that will, theres=there is, thats=that is, hes=he is, shes=she is, ' +
-      'tot=total, ea=each, kll=k will, mll=m will, grandll=grand will, yo=year old, whse=warehouse, bldg=building, hse=house, props=property',
+      'tot=total, ea=each, kll=k will, mll=m will, grandll=grand will, yo=year old, whse=warehouse, bldg=building, hse=house, props=property, ip=rental, ips=rental',
   ),
 ]);
 

@@ -372,7 +372,7 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
   [
     '*',
     'other',
-    /\b(?:sister|brother|mate|friend|neighbour|cousin|uncle) (?:borrowed|got|took)\b[^.]*\b(?:hers|his|theirs)(?: is)? (?:worth|valued at)$/,
+    /\b(?:sister|brother|mate|friend|neighbour|cousin|uncle) (?:borrowed|got|took)\b[^.]*\b(?:hers?|his|theirs?)(?: is)? (?:worth|valued at)$/,
     ANY,
   ],
   // "This year heading for 1.1 million".
@@ -440,6 +440,13 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
     'lease',
     /\blease\b[^.]{0,40}\b(?:run|running|has|goe|got)(?: for)?(?: another| a further| still)?$/,
     ANY,
+  ],
+  // "Our overdraft of 50,000 is full and stays where it is."
+  [
+    'wanted',
+    'other',
+    /\b(?:overdraft|facility|limit|line of credit) of$/,
+    /^(?:is |which is )?(?:full|maxed|fully drawn|drawn)\b/,
   ],
   // "Own cash toward the price is 540,000."
   [
