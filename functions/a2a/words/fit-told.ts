@@ -2,7 +2,7 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOfTold } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow } from '../../fit/conversation/follow-up.ts';
-import { isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
+import { isCorrection, isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import type { Need } from '../../fit/need.ts';
@@ -71,6 +71,7 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
   if (isOfTold(heard.text, before.facts) || isInPlace(heard.text)) return false;
   if (isRestated(heard, before)) return false;
+  if (isCorrection(heard.text)) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
@@ -134,7 +135,7 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
   }
-  if (wishes.need) return newFit(heard);
+  if (wishes.need) return isCorrection(heard.text) ? again('unplaced') : newFit(heard);
   if (wishes.says('supposes')) {
     return wishes.details.length > 0 ? undefined : again('unclear_change');
   }

@@ -158,6 +158,9 @@ function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): 
   const slots = figures.flatMap((each) => (each.value === amount.value ? (each.slot ?? []) : []));
   // "They will take 80k now, just do 80."
   if (slots.includes('wanted')) return heard;
+  // "Build 2m, all else 200k": what they come to is the cost of the project.
+  const isCost = slots.length === 0 && figures.some(({ slot }) => slot === 'build_cost');
+  if (isCost && !figures.some(({ slot }) => slot === 'wanted')) return { ...heard, facts };
   const [slot] = slots;
   const name = slot && rulesOf(slot).fact;
   if (name === undefined || name in facts) return heard;

@@ -260,9 +260,22 @@ export function placeLoose(said: Said): ShortAnswer | undefined {
   const old = figures.filter(({ isOld }) => isOld);
   // "If I get one for 110k."
   const isThing = ({ words }: SaidFigure) => figures.length > 1 && /^one$/i.test(words);
-  const loose = figures.filter((each) => !each.isOld && !isThing(each) && isLoose(each, said));
-  const before =
-    loose.length === 1 ? old.flatMap((each) => factsOf(each, known)).map((fact) => ({ fact })) : [];
+  // "The statement says 845, not 745, and the valuer came back at 1.3."
+  const corrected = new Map(
+    old.flatMap((each) => {
+      const last = figures.findLast(({ isOld, to }) => !isOld && to <= each.from);
+      const facts = factsOf(each, known);
+      const isTaken = last && facts.length > 0 && NOT_THAT.test(text.slice(last.to, each.from));
+      return isTaken ? [[last, facts] as const] : [];
+    }),
+  );
+  const loose = figures.filter(
+    (each) =>
+      corrected.has(each) ||
+      (!each.isOld && !isThing(each) && isLoose(each, said) && !isSame(each, said)),
+  );
+  const taken =
+    loose.length === 1 && corrected.size === 0 ? old.flatMap((each) => factsOf(each, known)) : [];
   // "Moved us to 18 December and knocked it down to 760" has one of each.
   const isOnly = ({ sentence, kind }: SaidFigure) =>
     loose.filter(
@@ -271,7 +284,8 @@ export function placeLoose(said: Said): ShortAnswer | undefined {
   const placed = loose.flatMap((figure) => {
     const place =
       isOnly(figure) || ledTo(figure, said) !== undefined ? placeFigure(figure, said) : undefined;
-    const places: readonly Place[] = before.length > 0 ? before : place ? [place] : [];
+    const before = (corrected.get(figure) ?? taken).map((fact): Place => ({ fact }));
+    const places = before.length > 0 ? before : place ? [place] : [];
     return places.flatMap(({ fact, question }) => {
       const words = sayOf(fact, figure, known);
       return words === undefined ? [] : [{ figure, words, question }];
@@ -298,6 +312,12 @@ const isLoose = (figure: SaidFigure, said: Said) => {
     (slot === 'exit' && facts.term_months !== undefined)
   );
 };
+
+const NOT_THAT = /^[\s,;:(–—-]*(?:and )?$/i;
+
+/** "Same 190": as it was told before. */
+const isSame = ({ from }: SaidFigure, { text }: Said) =>
+  /\b(?:same|still the)(?: old)? \$?$/i.test(text.slice(0, from));
 
 const DAY_ALONE = new RegExp(
   `\\b(?:(?:to|till|until|on|by|is|it's) )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,

@@ -61,7 +61,7 @@ function readStart(
     }
     const near = wordsAt(tokens, at - CLAUSE, at);
     const isLast = text === 'last' && /^(?:week|month)$/.test(textAt(tokens, at + 1));
-    if (isLast ? NEW_NEAR.test(near) : text === 'yet' && NOT_YET.test(near))
+    if (isLast ? NEW_NEAR.test(near) : text === 'yet' && NOT_YET.test(near) && !OF_WORK.test(near))
       return { months: 0, from: at, to: at + 1 };
   }
   return undefined;
@@ -70,6 +70,9 @@ function readStart(
 const CLAUSE = 7;
 const SENTENCE = 16;
 const NOT_YET = /\b(?:opened|started|traded|trading|open|start|trade)\b[^.,]*$/;
+/** "Nothing's been started yet", "the build has not started yet". */
+const OF_WORK =
+  /\b(?:nothing|build|building|construction|works?|project|job|renovation|fit ?out|process|paperwork|application|lease|contract)\b/;
 const NEW_NEAR = /\b(?:abn|opened|registered|started|began|company)\b[^.,]*$/;
 const NEW_BEFORE =
   /\b(?:abn|opened|registered|started|began|(?:our|my|the|this|new) company)\b[^.]*$/;

@@ -325,10 +325,18 @@ function readPercent(
 ): Figure | undefined {
   if (isScaled || isMoney) return undefined;
   const behind = wordsAt(tokens, end, end + 2);
+  // "120 over 5 years at 9.5".
+  if (value < HIGHEST_RATE && RATE_AT.test(wordsAt(tokens, start - 4, start)) && !UNITED.test(behind))
+    return { kind: 'percent', value, start, end };
   const [words] = /^(?:per cent|percent|pct|percentage)\b/.exec(behind) ?? [];
   if (words === undefined) return undefined;
   return { kind: 'percent', value, start, end: end + words.split(' ').length };
 }
+
+const HIGHEST_RATE = 40;
+const RATE_AT =
+  /\b(?:over|for) (?:\d+|one|two|three|four|five|six|seven|ten) (?:year|yr|month)(?: ,)? at$/;
+const UNITED = /^(?:k|m|mil|million|grand|thousand|percent|per|a|each|day|week|month|year)\b/;
 
 /** No time that anybody means is longer, in whatever unit. */
 const LONGEST = 4000;

@@ -448,6 +448,16 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
     /\b(?:overdraft|facility|limit|line of credit) of$/,
     /^(?:is |which is )?(?:full|maxed|fully drawn|drawn)\b/,
   ],
+  // "With 24k left owing at the end".
+  ['*', 'balloon', ANY, /^(?:left )?(?:owing |still owing |over |to pay )?at the end\b/],
+  // "Sells for 3.96m inc gst, so 3.6 without".
+  ['end_value', 'other', ANY, /^(?:all up )?(?:inc|incl|including|with) (?:the )?gst(?: ,)? (?:so|or|which is|that is)\b/],
+  [
+    '*',
+    'end_value',
+    /\bgst(?: ,)? (?:so|or|which is|that is)(?: about)?$/,
+    /^(?:m |mil |million )?(?:without|net|ex|excl|before|after)\b/,
+  ],
   // "Own cash toward the price is 540,000."
   [
     'price',
