@@ -16,7 +16,9 @@ export function readMonths({ parts, text, has, marks }: TermsReading): number[] 
       each.kind === 'duration' &&
       !isOfRate(each) &&
       !NO_TERM.has(each.slot ?? '') &&
-      (!UNCOUNTED.test(each.words) || /\b(?:for|over) $/i.test(text.slice(0, each.from))),
+      (!UNCOUNTED.test(each.words) ||
+        /\b(?:for|over) $/i.test(text.slice(0, each.from)) ||
+        OF_INTEREST.test(text.slice(each.to))),
   );
   // "Between 15 and 25 years" is one figure; "over 2 years instead of 4", "12, 18 or 24 months".
   const linked = times.flatMap((each): TermPart[] => {
@@ -39,6 +41,9 @@ export function readMonths({ parts, text, has, marks }: TermsReading): number[] 
 
 /** "A month" is mostly how often something is paid. */
 const UNCOUNTED = /^(?:an? |the )?(?:day|week|fortnight|month|year)$/i;
+
+/** "A year of interest", "a year's interest". */
+const OF_INTEREST = /^(?:['’]?s)? (?:worth )?(?:of )?interest\b/i;
 
 const isWholeCount = ({ kind, is, value }: TermPart) =>
   kind === 'count' && is === undefined && Number.isInteger(value) && value <= LONGEST;

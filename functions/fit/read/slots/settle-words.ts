@@ -449,7 +449,7 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
     /^(?:is |which is )?(?:full|maxed|fully drawn|drawn)\b/,
   ],
   // "With 24k left owing at the end".
-  ['*', 'balloon', ANY, /^(?:left )?(?:owing |still owing |over |to pay )?at the end\b/],
+  ['*', 'balloon', ANY, /^(?:left(?: owing| to pay)?|still owing|owing) at the end\b/],
   // "Sells for 3.96m inc gst, so 3.6 without".
   ['end_value', 'other', ANY, /^(?:all up )?(?:inc|incl|including|with) (?:the )?gst(?: ,)? (?:so|or|which is|that is)\b/],
   [
