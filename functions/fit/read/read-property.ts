@@ -255,6 +255,9 @@ function readBareValue(reader: FactReader, debt: number): void {
 /** "Flats to let" are homes as well. */
 export const isHeld = (name: string) => PROPERTY.has(name) || name === 'residential_investment';
 
+/** "A laundromat (leased premises)". */
+const LEASED = /\b(?:leased|rented) premise\b|\bpremise (?:are|is) (?:leased|rented)\b/;
+
 /** Property that is bought is worth its price, and nothing is owed on it yet. */
 export function readPurchase(reader: FactReader): void {
   const { facts, hits } = reader;
@@ -271,15 +274,20 @@ export function readPurchase(reader: FactReader): void {
   const above = (facts.property_value?.value ?? Infinity) / (price?.value ?? 0);
   const isOfPrice = isBought && !isHeldToo && above > 1 && above < 1.2;
   // "A childcare centre, leasehold": a business in somebody else's building; parks and motels are lent against so.
+  const { tokens } = reader.document;
   const isLeased =
-    hits.some(({ name, role }) => name === 'leasehold' && role !== 'denied') &&
+    (hits.some(({ name, role }) => name === 'leasehold' && role !== 'denied') ||
+      LEASED.test(wordsAt(tokens, 0, tokens.length))) &&
     !hits.some(({ name }) => name === 'venue');
   // "Buying him out of the print shop. There's no property in this."
   const isNone =
     hits.some(({ name, role }) => name === 'no_property' && role !== 'denied') &&
     hits.some(({ name, role }) => name === 'business_purchase' && role === 'purpose') &&
     !hits.some(({ name }) => name === 'venue');
-  if (isLeased || isNone) return;
+  // "The new header is 520k; I don't want the farm used": what is refused is not what is bought.
+  const isRefused =
+    bought?.role === 'offered' && hits.some(({ name, role }) => name === 'refuses_property' && role !== 'denied');
+  if (isLeased || isNone || isRefused) return;
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.
   if (price.value < LEAST_PROPERTY) return;

@@ -424,8 +424,10 @@ const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
   const before = wordsAt(tokens, start - EVENT_REACH, start);
   return date === undefined
     ? EVENT.test(before) || /\bas (?:of|at)$/.test(before)
-    : date.year === undefined && HAPPENED.test(before);
+    : date.year === undefined && (HAPPENED.test(before) || OF_VALUATION.test(before));
 };
+/** "On a desktop valuation this September". */
+const OF_VALUATION = /\b(?:valuation|appraisal)(?: (?:in|of|from|this|last|dated|done))*$/;
 const HAPPENED =
   /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished|turned(?: [a-z0-9]+)?)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
 const EVENT =

@@ -1,6 +1,6 @@
 /** What a sum comes to at the terms that somebody states, with the working: to the dollar, since nothing in it is a range. */
 import { groupThousands } from '../../money.ts';
-import { DAYS, type Pays, type Rate, type Terms, YEAR } from './terms.ts';
+import { DAYS, type Pays, type Rate, type Terms, WEEKS, YEAR } from './terms.ts';
 
 export const workOut = (terms: Terms): string =>
   [...linesOf(terms), 'Worked out from the figures you gave, not an offer.'].join('\n');

@@ -265,7 +265,7 @@ export const boughtThen: Settle = (each, { placed, index, tokens }) => {
 const NOW_WORTH =
   /^(?!.*\b(?:owe|owing|loan|mortgage|debt|want|need|borrow|look|looking)\b).*\b(?:now|today)\b(?: \S+){0,2}$/;
 const BOUGHT =
-  /\b(?:bought|paid|purchased|got it)\b(?:(?! (?:off|down|back|out|wants?|needs?|after|borrow)\b)[^.,;])*$|\b\d{4} for$/;
+  /\b(?:bought|paid|purchased|got it|cost)\b(?:(?! (?:off|down|back|out|wants?|needs?|after|borrow)\b)[^.,;])*$|\b\d{4} for$/;
 const BOUGHT_REACH = 9;
 const THEN_REACH = 5;
 
@@ -347,8 +347,15 @@ export const partOfTotal: Settle = (each, { placed, tokens }) => {
     parts.includes(each) &&
     // "1.1m in total, which pays out the 950k we owe": a debt is none the less owed.
     !(each.slot === 'owed' && total.slot === 'wanted') &&
-    parts.every(({ slot, cost }) =>
-      total.slot === 'owed' ? slot !== 'wanted' : IN_PARTS.has(slot) || (parts.length > 1 && total.slot === 'price' && cost > SAID_WEAKLY),
+    parts.every(({ slot, cost, figure }) =>
+      total.slot === 'owed'
+        ? slot !== 'wanted'
+        : // "28k for a trailer and 9k for signs, 37k altogether".
+          (total.slot === 'wanted' &&
+            slot === 'wanted' &&
+            isSaidWhole(tokens, total.figure) &&
+            !wordsAt(tokens, figure.end, total.figure.start).includes(` ${STOP}`)) ||
+          IN_PARTS.has(slot) || (parts.length > 1 && total.slot === 'price' && cost > SAID_WEAKLY),
     ) &&
     sumOf(parts) === total.figure.value &&
     isWhole(total);

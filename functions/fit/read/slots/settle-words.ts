@@ -13,6 +13,8 @@ export const NOT_USED =
   /^(?:is |are )?(?:not to be (?:used|counted)|to be ignored|does not count)\b/;
 /** What it was (`*`: whatever it was), what it is, and the words before and behind it that say so. */
 const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, after: RegExp])[] = [
+  // "Stock about 65k and duty we have separately".
+  ['*', 'other', ANY, /^(?:and (?:\S+ ){1,3})?(?:we|i) have (?:separately|already|covered)\b/],
   // "We paid 145k deposit already": own money, though it is spent.
   ['other', 'deposit', /\bpaid$/, /^(?:deposit|already|down|upfront|at)\b/],
   ['wanted', 'deposit', /\bpaid$/, /^of (?:the|a)\b/],
@@ -457,6 +459,32 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
     'end_value',
     /\bgst(?: ,)? (?:so|or|which is|that is)(?: about)?$/,
     /^(?:m |mil |million )?(?:without|net|ex|excl|before|after)\b/,
+  ],
+  // "Tax inv: 44,900".
+  ['tax', 'price', /\btax inv(?:oice)?(?: :| is| of)?$/, ANY],
+  // "Wages 68k a fortnight".
+  ['needed', 'other', /\b(?:wage|payroll|rent|repayment|lease)\b[^.,]{0,14}\d\S*(?: k)?$/, ANY],
+  // "Rent is going up to 8,250 in January."
+  ['trading', 'other', /\bgoing (?:up|down)\b[^.]{0,20} (?:in|from)$/, ANY],
+  // "A 60k line of credit, fully drawn", "a 300k limit and is maxed".
+  ['wanted', 'owed', ANY, /^line of credit (?:, )?(?:which is |is )?(?:fully drawn|drawn|maxed|owing)\b/],
+  ['wanted', 'other', ANY, /^limit (?:\S+ ){0,2}(?:maxed|full|fully drawn|drawn)\b/],
+  // "Worth a fair bit over a million": how much is not said.
+  ['worth', 'other', /\b(?:fair|good|fair old) (?:bit|whack|deal|way) (?:over|above|under|more than|less than)$/, ANY],
+  // "A non-bank talked about 1.3m and we said no".
+  [
+    '*',
+    'other',
+    /\b(?:talked about|talked|mentioned|offered|quoted|floated)(?: us| me)?$/,
+    /^(?:and|but) (?:i|we|he|she|they) (?:said no|knocked|declined|refused|passed|let)\b/,
+  ],
+  ['*', 'other', /\boffer of$/, /\b(?:lapse|lapsed|declined|refused|said no)\b/],
+  // "He reckons his bit is worth 165k."
+  [
+    'worth',
+    'other',
+    /\b(?:his|her|their) (?:bit|half|share|part|stake|fifth|third|quarter) (?:is |was )?(?:worth|valued at)$/,
+    ANY,
   ],
   // "Own cash toward the price is 540,000."
   [
