@@ -111,7 +111,9 @@ const toMarks = ({ start, end, meanings }: Found) =>
 /** "Nothing extra on top", "230k saved plus the duty on top": no sum comes on top. */
 const isNoMore = (tokens: readonly Token[], { is, start, end }: Mark) =>
   is === 'more' &&
-  (/\b(?:nothing|no|without|duty|cost|legal)(?: [a-z]+)?$/.test(wordsAt(tokens, start - 2, start)) ||
+  (/\b(?:nothing|no|without|duty|cost|legal)(?: [a-z]+)?$/.test(
+    wordsAt(tokens, start - 2, start),
+  ) ||
     /^(?:the |all |our )*(?:stamp duty|duty|cost|legal)\b/.test(wordsAt(tokens, end, end + 3)));
 
 type Heard = {
@@ -160,7 +162,8 @@ function readFigures(tokens: readonly Token[], today: Today): Figure[] {
 }
 
 /** "(all $000)", "figures in thousands": the head of a table, whose sums are short of three noughts. */
-const IN_THOUSANDS = /\$ ?'?000(?:'?s)?(?![\d,.])|\b(?:all|figures|amounts|numbers|sums)(?: are)? in (?:thousands|'?000'?s?\b)/i;
+const IN_THOUSANDS =
+  /\$ ?'?000(?:'?s)?(?![\d,.])|\b(?:all|figures|amounts|numbers|sums)(?: are)? in (?:thousands|'?000'?s?\b)/i;
 const asThousands = (figure: Figure): Figure =>
   (figure.kind === 'money' || figure.isBare) && figure.value >= 10 && figure.value < 100_000
     ? {

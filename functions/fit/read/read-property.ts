@@ -286,7 +286,8 @@ export function readPurchase(reader: FactReader): void {
     !hits.some(({ name }) => name === 'venue');
   // "The new header is 520k; I don't want the farm used": what is refused is not what is bought.
   const isRefused =
-    bought?.role === 'offered' && hits.some(({ name, role }) => name === 'refuses_property' && role !== 'denied');
+    bought?.role === 'offered' &&
+    hits.some(({ name, role }) => name === 'refuses_property' && role !== 'denied');
   if (isLeased || isNone || isRefused) return;
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.

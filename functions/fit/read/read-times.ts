@@ -102,7 +102,10 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
       !isOfTrade(each) &&
       !isRate(reader, each.figure) &&
       // "Sorry for the essay, been a week."
-      !(each.figure.unit === 'week' && textAt(reader.document.tokens, each.figure.start - 1) === 'been') &&
+      !(
+        each.figure.unit === 'week' &&
+        textAt(reader.document.tokens, each.figure.start - 1) === 'been'
+      ) &&
       !isOfAnother(reader, each.figure) &&
       !readItemAge(reader, each.figure),
   );

@@ -41,7 +41,15 @@ export const LANGUAGES = [
   'turkish',
 ] as const;
 /** Parts of private life that somebody trades in: what goes with a trade named so, or where things are sold again. */
-export const THEMES = ['weddings', 'gardens', 'journeys', 'farewells', 'infants', 'toys', 'pets'] as const;
+export const THEMES = [
+  'weddings',
+  'gardens',
+  'journeys',
+  'farewells',
+  'infants',
+  'toys',
+  'pets',
+] as const;
 /** Words that the reader asks for by the name of their list, and not as a phrase. */
 export const WORD_LISTS = [
   'trade',

@@ -29,7 +29,8 @@ function sayTime(months: number): string {
   const isWhole = Number.isInteger(Math.round(months * 100) / 100);
   // "44 weekly payments" are so many weeks, and a payment after 45 days takes as many.
   const weeks = (months * WEEKS) / YEAR;
-  if (!isWhole && Math.abs(weeks - Math.round(weeks)) < 1e-6) return counted(Math.round(weeks), 'week');
+  if (!isWhole && Math.abs(weeks - Math.round(weeks)) < 1e-6)
+    return counted(Math.round(weeks), 'week');
   if (!isWhole) return counted(Math.round(months * DAYS), 'day');
   return months > YEAR && months % YEAR === 0
     ? counted(months / YEAR, 'year')

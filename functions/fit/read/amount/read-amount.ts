@@ -103,10 +103,15 @@ function inferAmount(reader: FactReader): void {
     return;
   }
   const ownWords = deposit?.words ?? part?.words;
-  put(reader, 'amount', (isPlus || (isAll && prices.length > 1) ? sumOf(prices) : price.value) - own, {
-    words: [price.words, ownWords].filter(Boolean).join('; '),
-    note: own === 0 ? 'the whole price' : undefined,
-  });
+  put(
+    reader,
+    'amount',
+    (isPlus || (isAll && prices.length > 1) ? sumOf(prices) : price.value) - own,
+    {
+      words: [price.words, ownWords].filter(Boolean).join('; '),
+      note: own === 0 ? 'the whole price' : undefined,
+    },
+  );
 }
 
 /** "2.4 million, we have one million of our own and need 1.4": the sum of both is the price. */

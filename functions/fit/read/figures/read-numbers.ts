@@ -326,7 +326,11 @@ function readPercent(
   if (isScaled || isMoney) return undefined;
   const behind = wordsAt(tokens, end, end + 2);
   // "120 over 5 years at 9.5".
-  if (value < HIGHEST_RATE && RATE_AT.test(wordsAt(tokens, start - 4, start)) && !UNITED.test(behind))
+  if (
+    value < HIGHEST_RATE &&
+    RATE_AT.test(wordsAt(tokens, start - 4, start)) &&
+    !UNITED.test(behind)
+  )
     return { kind: 'percent', value, start, end };
   const [words] = /^(?:per cent|percent|pct|percentage)\b/.exec(behind) ?? [];
   if (words === undefined) return undefined;

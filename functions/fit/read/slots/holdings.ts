@@ -232,7 +232,9 @@ export function offeredBeside(document: TextsRead): TextsRead {
   const refused = hits.filter(({ name }) => name === 'refuses_property');
   if (refused.length === 0) return document;
   const kindIn = (from: number, to: number) => {
-    const last = tokens.slice(from, to).findLast(({ text }) => ALIKE.some((kind) => kind.test(text)));
+    const last = tokens
+      .slice(from, to)
+      .findLast(({ text }) => ALIKE.some((kind) => kind.test(text)));
     return last && ALIKE.findIndex((kind) => kind.test(last.text));
   };
   const sentenceOf = (at: number) => sentenceStart(document, at);

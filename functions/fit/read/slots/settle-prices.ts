@@ -355,7 +355,8 @@ export const partOfTotal: Settle = (each, { placed, tokens }) => {
             slot === 'wanted' &&
             isSaidWhole(tokens, total.figure) &&
             !wordsAt(tokens, figure.end, total.figure.start).includes(` ${STOP}`)) ||
-          IN_PARTS.has(slot) || (parts.length > 1 && total.slot === 'price' && cost > SAID_WEAKLY),
+          IN_PARTS.has(slot) ||
+          (parts.length > 1 && total.slot === 'price' && cost > SAID_WEAKLY),
     ) &&
     sumOf(parts) === total.figure.value &&
     isWhole(total);

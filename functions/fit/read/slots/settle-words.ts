@@ -453,7 +453,12 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
   // "With 24k left owing at the end".
   ['*', 'balloon', ANY, /^(?:left(?: owing| to pay)?|still owing|owing) at the end\b/],
   // "Sells for 3.96m inc gst, so 3.6 without".
-  ['end_value', 'other', ANY, /^(?:all up )?(?:inc|incl|including|with) (?:the )?gst(?: ,)? (?:so|or|which is|that is)\b/],
+  [
+    'end_value',
+    'other',
+    ANY,
+    /^(?:all up )?(?:inc|incl|including|with) (?:the )?gst(?: ,)? (?:so|or|which is|that is)\b/,
+  ],
   [
     '*',
     'end_value',
@@ -467,10 +472,20 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
   // "Rent is going up to 8,250 in January."
   ['trading', 'other', /\bgoing (?:up|down)\b[^.]{0,20} (?:in|from)$/, ANY],
   // "A 60k line of credit, fully drawn", "a 300k limit and is maxed".
-  ['wanted', 'owed', ANY, /^line of credit (?:, )?(?:which is |is )?(?:fully drawn|drawn|maxed|owing)\b/],
+  [
+    'wanted',
+    'owed',
+    ANY,
+    /^line of credit (?:, )?(?:which is |is )?(?:fully drawn|drawn|maxed|owing)\b/,
+  ],
   ['wanted', 'other', ANY, /^limit (?:\S+ ){0,2}(?:maxed|full|fully drawn|drawn)\b/],
   // "Worth a fair bit over a million": how much is not said.
-  ['worth', 'other', /\b(?:fair|good|fair old) (?:bit|whack|deal|way) (?:over|above|under|more than|less than)$/, ANY],
+  [
+    'worth',
+    'other',
+    /\b(?:fair|good|fair old) (?:bit|whack|deal|way) (?:over|above|under|more than|less than)$/,
+    ANY,
+  ],
   // "A non-bank talked about 1.3m and we said no".
   [
     '*',
@@ -503,9 +518,19 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
   // "Was 152 on the windscreen".
   ['*', 'other', ANY, /^on the (?:windscreen|sticker|tag)\b/],
   // "House in Balmain, 2.8m with 1.9 on it".
-  [undefined, 'worth', /\b(?:house|home|unit|flat|place|shop|shed|factory|block|farm)\b[^.\d]{0,30}$/, /^with \d[\d.]*(?: k| m| million)? (?:on|owing on|left on) it\b/],
+  [
+    undefined,
+    'worth',
+    /\b(?:house|home|unit|flat|place|shop|shed|factory|block|farm)\b[^.\d]{0,30}$/,
+    /^with \d[\d.]*(?: k| m| million)? (?:on|owing on|left on) it\b/,
+  ],
   // "There's a first mortgage of 480k."
-  ['wanted', 'owed', /\bthere is (?:already )?(?:an? )?(?:first|bank|existing)? ?mortgage of$/, ANY],
+  [
+    'wanted',
+    'owed',
+    /\bthere is (?:already )?(?:an? )?(?:first|bank|existing)? ?mortgage of$/,
+    ANY,
+  ],
   // "New 3 year supermarket contract, 3.4m in all".
   ['*', 'other', /\bcontract\b[^.]{0,30},$/, /^in all\b/],
   ['trading', 'other', /\bnew$/, /^(?:[a-z]+ ){0,2}contract\b/],
