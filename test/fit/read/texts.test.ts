@@ -66,7 +66,6 @@ const MISSING = [
   'Eighty heifers at $1,450 a head, I',
   'Place at Kiama is worth 900k and I',
   'Aged receivables at today: current',
-  'The company turned three on 1 Sept',
   'Private loan of 530k on the Toowoo',
   'CNC router, price $250,000 + GST =',
   'Six commercial washers at 3,300 ea',
@@ -122,7 +121,6 @@ const MISSING = [
   'We’ve got til the end of Febuary t',
   'There is a notice from the landlor',
   'I’m 54 and have been driving truck',
-  'The shop turned three on the first',
   'The user told me earlier: ’we owe ',
   'Can you refinace a first of 700k an',
   'In our second year of trading now,',
@@ -189,7 +187,6 @@ const MISSING = [
   'purpose=stock; amount=72000; tradi',
   '0.65m on 1.9m, nil 1st, commercial',
   'As discussed on the phone: 1) borr',
-  'Wht can u do on 1.2mil hse owing 0',
   // Of the seventeenth set of the claim.
   'The landlord wants 26 thousand bon',
   'Agent quoted 1.1 to 1.2 mil for th',
@@ -255,7 +252,6 @@ const MISSING = [
   '{"purpose":"grain auger","amount":',
   'Hi, counsellor here again for Bev.',
   'I reckon the ask is two hundred th',
-  'Yeah nah the daughter’s place is o',
   'Borrower: Pty Ltd, est. 2009. Faci',
   // Read by a rule that served no second set of texts, and went with it.
   '8o grand (thats eighty, my zero ke',
@@ -296,6 +292,28 @@ const MISSING = [
   'There’s two places. The Mosman one',
   'Right, long story. I started with one p',
   'We exchanged on a childcare centre site',
+  // Of three sets of figures, E to G, longer than those before.
+  'bridging 300k vs unencumbered block',
+  'Subject: brewery expansion, Myaree ',
+  'ok so heres where i’m at. surf shop',
+  'I received a director penalty notic',
+  'Prvt 1st, refi. Payout $1,230,000 p',
+  '80-100K. plumber Cairns. ato 63k + ',
+  'Hello, Priya from the office at a l',
+  'The private loan over our cafe buil',
+  'Broker submission: dentist (Pty Ltd',
+  'Client is an SPV with five townhous',
+  'My wife and I want to buy a 28 room',
+  'Good morning, I do the books for my',
+  'We make swimwear in Frankston and s',
+  'Looking at a freehold pub in Broken',
+  'Scaffolding company in Wollongong, ',
+  '3 x reach forklift @ $31,000 ea inc',
+  'Shop purchase, Launceston. Contract',
+  'Hi, accountant for a cabinet maker ',
+  'Emailing for Dad as he’s on the hea',
+  'Our joinery factory at Moorabbin is',
+  'Freehold going concern pub, Broken ',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -305,7 +323,6 @@ const WRONG = [
   'Pre-approved elsewhere for 300k at',
   'need 24hr turnaround on quotes but',
   'There’s the flat (380k, clear), th',
-  'Figures in $’000 from the client’s',
   'my ex was owed 85k in the settleme',
   'We’re under contract for an indust',
   'I’m buying out my business partner’s',
@@ -370,6 +387,9 @@ const WRONG = [
   // Of the twenty-third claim.
   'I’ve been running the dog grooming salon',
   'Saw your caveat page says something',
+  // Of three sets of figures, E to G, longer than those before.
+  'Hi, accountant for a cabinet maker ',
+  'Look, I’m no good at forms. Been pa',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

@@ -343,21 +343,26 @@ export const partOfTotal: Settle = (each, { placed, tokens }) => {
     slot === 'price' ||
     isSaidWhole(tokens, figure) ||
     textAt(tokens, figure.start - 1) === 'equal';
+  // "28k for a trailer and 9k for signs, 37k altogether".
+  const areAsked = (total: Placed, parts: readonly Placed[]) =>
+    total.slot === 'wanted' &&
+    isSaidWhole(tokens, total.figure) &&
+    parts.some(({ cost }) => cost > SAID_WEAKLY) &&
+    parts.every(
+      ({ slot, figure: { end } }) =>
+        slot === 'wanted' && !wordsAt(tokens, end, total.figure.start).includes(` ${STOP}`),
+    );
   const isSumOf = (total: Placed, parts: readonly Placed[]) =>
     parts.includes(each) &&
     // "1.1m in total, which pays out the 950k we owe": a debt is none the less owed.
     !(each.slot === 'owed' && total.slot === 'wanted') &&
-    parts.every(({ slot, cost, figure }) =>
-      total.slot === 'owed'
-        ? slot !== 'wanted'
-        : // "28k for a trailer and 9k for signs, 37k altogether".
-          (total.slot === 'wanted' &&
-            slot === 'wanted' &&
-            isSaidWhole(tokens, total.figure) &&
-            !wordsAt(tokens, figure.end, total.figure.start).includes(` ${STOP}`)) ||
-          IN_PARTS.has(slot) ||
-          (parts.length > 1 && total.slot === 'price' && cost > SAID_WEAKLY),
-    ) &&
+    (areAsked(total, parts) ||
+      parts.every(({ slot, cost }) =>
+        total.slot === 'owed'
+          ? slot !== 'wanted'
+          : IN_PARTS.has(slot) ||
+            (parts.length > 1 && total.slot === 'price' && cost > SAID_WEAKLY),
+      )) &&
     sumOf(parts) === total.figure.value &&
     isWhole(total);
   const isPart = money.some((total, index) =>

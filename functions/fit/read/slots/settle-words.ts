@@ -374,7 +374,7 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
   [
     '*',
     'other',
-    /\b(?:sister|brother|mate|friend|neighbour|cousin|uncle) (?:borrowed|got|took)\b[^.]*\b(?:hers?|his|theirs?)(?: is)? (?:worth|valued at)$/,
+    /\b(?:sister|brother|mate|friend|neighbour|cousin|uncle) (?:borrowed|took)\b[^.]*\b(?:hers?|his|theirs?)(?: is)? (?:worth|valued at)$/,
     ANY,
   ],
   // "This year heading for 1.1 million".
@@ -401,7 +401,13 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
   ],
   // "I've worked it out at 95,000, which is what I'd like to borrow."
   [
-    '*',
+    undefined,
+    'wanted',
+    ANY,
+    /^,? ?(?:which|and that) is (?:what|all) (?:i|we|he|she|they)(?: \S+){0,3} (?:borrow|need|want|after|seek|finance)\b/,
+  ],
+  [
+    'deposit',
     'wanted',
     ANY,
     /^,? ?(?:which|and that) is (?:what|all) (?:i|we|he|she|they)(?: \S+){0,3} (?:borrow|need|want|after|seek|finance)\b/,
@@ -417,7 +423,12 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
     /\b(?:bring|bringing|put in|putting in|contribute|meet)\b[^.]{0,40}\bplus(?: about| around)?$/,
     ANY,
   ],
-  [undefined, 'other', ANY, /^(?:\S+ ){0,3}(?:out of|from) (?:our|my|his|her|their) own\b/],
+  [
+    undefined,
+    'other',
+    ANY,
+    /^(?:\S+ ){0,2}(?:duty|cost|legal|fee) (?:\S+ ){0,2}(?:out of|from) (?:our|my|his|her|their) own\b/,
+  ],
   // "His half was first valued at 155,000."
   [
     'worth',
