@@ -412,6 +412,8 @@ export const saidFirst: Settle = ({ figure, slot, cost }, { placed, tokens }) =>
   figure.start === 0 &&
   figure.kind === 'money' &&
   textAt(tokens, figure.end) === STOP &&
+  // "3m" alone answers a question.
+  figure.end + 2 < tokens.length &&
   !placed.some((other) => other.slot === 'wanted')
     ? { slot: 'wanted', cost: 2 }
     : undefined;
