@@ -313,6 +313,7 @@ const isLoose = (figure: SaidFigure, said: Said) => {
   );
 };
 
+/** Between a sum and the one that it takes the place of, whose words begin with "not". */
 const NOT_THAT = /^[\s,;:(–—-]*(?:and )?$/i;
 
 /** "Same 190": as it was told before. */

@@ -96,22 +96,17 @@ function inferAmount(reader: FactReader): void {
   const by = textAt(document.tokens, prices[1]?.cue ?? 0);
   const isPlus = prices.length === 2 && (by === 'plus' || by === 'stock');
   // "Both on finance".
-  const isAll = says(document, placed, 'all');
-  if (prices.length + beside.length > 1 && !isPlus && !(prices.length > 1 && isAll)) {
+  const isOfAll = isPlus || (prices.length > 1 && says(document, placed, 'all'));
+  if (prices.length + beside.length > 1 && !isOfAll) {
     const all = sumOf([...prices, ...beside]);
     openAmount(reader, [all - own, price.value - own], price.words ?? '');
     return;
   }
   const ownWords = deposit?.words ?? part?.words;
-  put(
-    reader,
-    'amount',
-    (isPlus || (isAll && prices.length > 1) ? sumOf(prices) : price.value) - own,
-    {
-      words: [price.words, ownWords].filter(Boolean).join('; '),
-      note: own === 0 ? 'the whole price' : undefined,
-    },
-  );
+  put(reader, 'amount', (isOfAll ? sumOf(prices) : price.value) - own, {
+    words: [price.words, ownWords].filter(Boolean).join('; '),
+    note: own === 0 ? 'the whole price' : undefined,
+  });
 }
 
 /** "2.4 million, we have one million of our own and need 1.4": the sum of both is the price. */

@@ -11,6 +11,9 @@ const PAID_OUT =
 /** Right behind a sum: it is not the one that counts. */
 export const NOT_USED =
   /^(?:is |are )?(?:not to be (?:used|counted)|to be ignored|does not count)\b/;
+/** Right behind a sum: it is what is asked for. */
+const IS_ASKED =
+  /^,? ?(?:which|and that) is (?:what|all) (?:i|we|he|she|they)(?: \S+){0,3} (?:borrow|need|want|after|seek|finance)\b/;
 /** What it was (`*`: whatever it was), what it is, and the words before and behind it that say so. */
 const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, after: RegExp])[] = [
   // "Stock about 65k and duty we have separately".
@@ -400,18 +403,8 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
     /^a (?:month|week|fortnight) (?:on|off) (?:the|my|our|his|her|a|it)\b/,
   ],
   // "I've worked it out at 95,000, which is what I'd like to borrow."
-  [
-    undefined,
-    'wanted',
-    ANY,
-    /^,? ?(?:which|and that) is (?:what|all) (?:i|we|he|she|they)(?: \S+){0,3} (?:borrow|need|want|after|seek|finance)\b/,
-  ],
-  [
-    'deposit',
-    'wanted',
-    ANY,
-    /^,? ?(?:which|and that) is (?:what|all) (?:i|we|he|she|they)(?: \S+){0,3} (?:borrow|need|want|after|seek|finance)\b/,
-  ],
+  [undefined, 'wanted', ANY, IS_ASKED],
+  ['deposit', 'wanted', ANY, IS_ASKED],
   // "They want another 6,000 to extend."
   ['*', 'other', ANY, /^(?:more )?to extend (?:it|the loan|,|\.|which)/],
   // "She spent 180,000 of her own cash on the fit-out in 2023."
@@ -534,13 +527,6 @@ const TURNS: readonly (readonly [Slot | undefined | '*', Slot, before: RegExp, a
     'worth',
     /\b(?:house|home|unit|flat|place|shop|shed|factory|block|farm)\b[^.\d]{0,30}$/,
     /^with \d[\d.]*(?: k| m| million)? (?:on|owing on|left on) it\b/,
-  ],
-  // "There's a first mortgage of 480k."
-  [
-    'wanted',
-    'owed',
-    /\bthere is (?:already )?(?:an? )?(?:first|bank|existing)? ?mortgage of$/,
-    ANY,
   ],
   // "New 3 year supermarket contract, 3.4m in all".
   ['*', 'other', /\bcontract\b[^.]{0,30},$/, /^in all\b/],
