@@ -249,6 +249,8 @@ export type CompiledMeaning = {
   readonly cue?: CompiledCue;
   /** It is about figures that stand elsewhere, or about several of them. */
   readonly isMark?: true;
+  /** What the figure inside the phrase may be otherwise, and which phrase comes first. */
+  readonly turn?: { readonly order: number; readonly of?: readonly string[] | undefined };
 };
 /** Of which kind of figure, what it is then, on which side it stands, and how much it says. */
 export type CompiledCue = {

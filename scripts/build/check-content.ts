@@ -25,6 +25,7 @@ import {
   markWords,
   readLearned,
   readLearnedGists,
+  turnWords,
   type Vocabulary,
   vocabularyTheme,
   wordLists,
@@ -281,11 +282,18 @@ function checkHashes(sources: readonly SourceFile[], review: Review): void {
 }
 
 /** Files that hold other words than those of a theme. */
-const NO_THEMES: ReadonlySet<string> = new Set(['figures', 'marks', 'word-lists', 'asked']);
+const NO_THEMES: ReadonlySet<string> = new Set([
+  'figures',
+  'marks',
+  'turns',
+  'word-lists',
+  'asked',
+]);
 
 function checkVocabulary(review: Review): Vocabulary | undefined {
   const figures = parseYaml(figureCues, 'vocabulary/figures.yaml', review);
   const marks = parseYaml(markWords, 'vocabulary/marks.yaml', review);
+  const turns = parseYaml(turnWords, 'vocabulary/turns.yaml', review);
   const lists = parseYaml(wordLists, 'vocabulary/word-lists.yaml', review);
   const themes = sourcesIn('vocabulary', '.yaml', review)
     .filter(({ name }) => !NO_THEMES.has(name))
@@ -293,11 +301,11 @@ function checkVocabulary(review: Review): Vocabulary | undefined {
   const whole = themes.filter((theme) => theme !== undefined);
   const ofFigures = sourceOf('learned-figures.txt', review);
   const ofNeeds = sourceOf('learned-needs.txt', review);
-  const isMissing = whole.length < themes.length || !figures || !marks || !lists;
+  const isMissing = whole.length < themes.length || !figures || !marks || !turns || !lists;
   if (isMissing || !ofFigures || !ofNeeds) return undefined;
   const learned = readLearned(ofFigures.source);
   const gists = readLearnedGists(ofNeeds.source);
-  const vocabulary = { themes: whole, figures, marks, lists, learned, gists };
+  const vocabulary = { themes: whole, figures, marks, turns, lists, learned, gists };
   for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);
   }

@@ -1,7 +1,8 @@
 /**
  * content/vocabulary/<theme>.yaml: what people type, and what it tells. The build compiles it once
- * for the reader. In a phrase `_` stands for any number, `..` for up to four other words, `<bank>`
- * for any word of that class, and `wont/refuses` for either word.
+ * for the reader. In a phrase `_` stands for any number, `..` for up to four other words, `...` for up to
+ * twelve of the same sentence, `<bank>` for any word of that class, `wont/refuses` for either word, and `about?`
+ * for a word that may be missing.
  */
 
 import * as z from 'zod';
@@ -17,17 +18,28 @@ import { KINDS, numberWords } from './figures/read-numbers.ts';
 import type { WrittenGists } from './ledger/gist.ts';
 import type { RoleWeights } from './ledger/weights.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
-import { ANY_NUMBER, ANYTHING } from './phrases.ts';
-import { MARKS, SLOTS } from './slots/cues.ts';
+import { THE_FIGURE } from './phrases.ts';
+import { MARKS, NO_SLOT, SLOTS } from './slots/cues.ts';
 import { foldWord, WORD_LISTS } from './split-tokens.ts';
 
-const phrase = z
-  .string()
-  .max(300)
-  .regex(
-    /^(?:[a-z0-9]+|_|<[a-z_]+>)(?:\/(?:[a-z0-9]+|_|<[a-z_]+>))*(?: (?:(?:[a-z0-9]+|_|<[a-z_]+>)(?:\/(?:[a-z0-9]+|_|<[a-z_]+>))*|\.\.))*$/,
-    'must be small letters, digits and single spaces; _ is any number, .. up to four words, <class> any word of a class, and / stands between words that are alike',
-  );
+/** `word` is how one word of a phrase may be written. */
+const phraseOf = (word: string, signs: string) => {
+  const either = `(?:${word})(?:/(?:${word}))*\\??`;
+  return z
+    .string()
+    .max(300)
+    .regex(
+      new RegExp(`^${either}(?: (?:${either}|\\.\\.\\.?))*$`),
+      `must be small letters, digits and single spaces; _ is any number, .. up to four words, ... up to twelve, <class> any word of a class, / stands between words that are alike${signs}, and ? behind a word that may be missing`,
+    );
+};
+const WORD = '[a-z0-9]+|_|<[a-z_]+>';
+const phrase = phraseOf(WORD, '');
+/** It holds the figure, and may begin or end at a comma or a stop. */
+const turnPhrase = phraseOf(`${WORD}|\\$|,|\\.`, ', $ is the figure').refine(
+  (text) => text.split(' ').filter((word) => word === THE_FIGURE).length === 1,
+  'must name the figure, $, once',
+);
 
 export const phrases = z.array(phrase).min(1);
 const key = z.string().regex(/^(?:[a-z][a-z_]*|<[a-z_]+>)$/);
@@ -70,6 +82,20 @@ export const markWords = z.record(
   z.strictObject({ means: z.string().min(5).max(200), words: phrases }),
 );
 
+/** content/vocabulary/turns.yaml: phrases around a figure that make it something else; the first that fits counts. */
+export const turnWords = z.array(
+  z.strictObject({
+    is: z.enum(Object.keys(SLOTS)),
+    /** What it is by its nearest words. */
+    of: z
+      .array(z.enum([...Object.keys(SLOTS), NO_SLOT]))
+      .min(1)
+      .optional(),
+    means: z.string().min(5).max(200),
+    words: z.array(turnPhrase).min(1),
+  }),
+);
+
 /** content/vocabulary/word-lists.yaml: words, divided by spaces, that the reader asks for by their list. */
 export const wordLists = z.record(
   z.enum(WORD_LISTS),
@@ -86,6 +112,7 @@ export type Vocabulary = {
   readonly themes: readonly VocabularyTheme[];
   readonly figures: FigureCues;
   readonly marks: z.infer<typeof markWords>;
+  readonly turns: z.infer<typeof turnWords>;
   readonly lists: z.infer<typeof wordLists>;
   /** What labelled texts teach, by feature of ledger/features.ts. */
   readonly learned: ReadonlyMap<string, RoleWeights>;
@@ -138,6 +165,7 @@ export function compileVocabulary({
   themes,
   figures,
   marks: written,
+  turns: turned,
   lists,
 }: Vocabulary): CompiledVocabulary {
   const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
@@ -149,10 +177,16 @@ export function compileVocabulary({
   const marks = Object.entries(written).flatMap(([name, { words }]) =>
     words.map((text) => ({ name, text, isMark: true as const })),
   );
+  const turns = turned.flatMap(({ is, of, words }, order) =>
+    words.map((text) => ({ name: is, text, turn: { order, of } })),
+  );
   const isClass = ({ name }: Phrase) => name.startsWith('<');
-  const texts = [...[...lines, ...cues, ...marks].map(({ text }) => text), ...numberWords()];
+  const texts = [
+    ...[...lines, ...cues, ...marks, ...turns].map(({ text }) => text),
+    ...numberWords(),
+  ];
   const words = {
-    phrases: byFirstWord([...lines.filter((line) => !isClass(line)), ...cues, ...marks]),
+    phrases: byFirstWord([...lines.filter((line) => !isClass(line)), ...cues, ...marks, ...turns]),
     members: byFirstWord(lines.filter(isClass)),
     lists: listsByWord(lists),
   };
@@ -204,16 +238,22 @@ function toLines([name, entry]: [string, VocabularyTheme[string]]): Phrase[] {
 
 /** Between words that are alike. */
 const EITHER = '/';
+/** Behind a word that may be missing. */
+const MAY_MISS = '?';
 
 type Growing = { readonly next: Map<string, Growing>; readonly meanings: CompiledMeaning[] };
 
 function byFirstWord(phrases: readonly Phrase[]): ReadonlyMap<string, CompiledBranch> {
   const root: Growing = { next: new Map(), meanings: [] };
   for (const { text, ...meaning } of phrases) {
-    const { name, cue, isMark } = meaning;
+    const { name, cue, isMark, turn } = meaning;
     for (const { meanings } of text.split(' ').reduce(addEither, [root])) {
       const isKnown = meanings.some(
-        (known) => known.name === name && known.cue === cue && known.isMark === isMark,
+        (known) =>
+          known.name === name &&
+          known.cue === cue &&
+          known.isMark === isMark &&
+          known.turn === turn,
       );
       if (!isKnown) meanings.push(meaning);
     }
@@ -221,12 +261,16 @@ function byFirstWord(phrases: readonly Phrase[]): ReadonlyMap<string, CompiledBr
   return new Map([...root.next].map(([first, node]) => [first, toBranch(node)]));
 }
 
-/** "wont/refuses" goes on from each end so far by either word. */
-const addEither = (ends: Growing[], alternatives: string): Growing[] =>
-  alternatives.split(EITHER).flatMap((word) => {
+/** "wont/refuses" goes on from each end so far by either word, "about?" from there as well without it. */
+function addEither(ends: Growing[], alternatives: string): Growing[] {
+  const isNeeded = !alternatives.endsWith(MAY_MISS);
+  const words = (isNeeded ? alternatives : alternatives.slice(0, -1)).split(EITHER);
+  const added = words.flatMap((word) => {
     const parts = splitWord(word);
     return ends.map((end) => parts.reduce(addWord, end));
   });
+  return isNeeded ? added : [...ends, ...added];
+}
 
 function addWord({ next }: Growing, word: string): Growing {
   const known = next.get(word);
@@ -264,12 +308,12 @@ function numberAlike<Value>() {
 /** A word of a phrase as the splitter of texts knows it: "2nd" is a number and letters there. */
 const PART = /[a-z]+|\d+/g;
 function splitWord(word: string): readonly string[] {
-  if (word === ANY_NUMBER || word === ANYTHING || word.startsWith('<')) return [word];
+  if (!/[a-z0-9]/.test(word) || word.startsWith('<')) return [word];
   return /\d/.test(word) ? (word.match(PART) ?? []).flatMap(foldWord) : foldWord(word);
 }
 
 function gatherLongWords(texts: readonly string[]): ReadonlyMap<string, string[]> {
-  const words = new Set(texts.flatMap((text) => text.split(/[ /]/).flatMap(splitWord)));
+  const words = new Set(texts.flatMap((text) => text.split(/[ /?]/).flatMap(splitWord)));
   const byKey = new Map<string, string[]>();
   for (const word of words) {
     if (word.length < SHORTEST_KNOWN || !/^[a-z]+$/.test(word)) continue;
@@ -279,12 +323,12 @@ function gatherLongWords(texts: readonly string[]): ReadonlyMap<string, string[]
 }
 
 /** The classes that phrases name, and that no theme defines. */
-export function findUnknownClasses({ themes, figures, marks }: Vocabulary): string[] {
+export function findUnknownClasses({ themes, figures, marks, turns }: Vocabulary): string[] {
   const known = new Set(themes.flatMap((theme) => Object.keys(theme)));
   const texts = [
     ...themes.flatMap((theme) => Object.entries(theme).flatMap(toLines)).map(({ text }) => text),
     ...Object.values(figures).flatMap((list) => list.flatMap(({ words }) => words)),
-    ...Object.values(marks).flatMap(({ words }) => words),
+    ...[...Object.values(marks), ...turns].flatMap(({ words }) => words),
   ];
   const named = texts.flatMap((text) => text.match(/<[a-z_]+>/g) ?? []);
   return [...new Set(named)].filter((name) => !known.has(name));

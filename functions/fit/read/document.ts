@@ -12,7 +12,7 @@ import { FIGURE_WEIGHTS, openWeights, type WeightsOf } from './ledger/weights.ts
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
 import { type Hit, readSignals } from './signals.ts';
-import type { Mark, Placed, Slot } from './slots/cues.ts';
+import type { Mark, Placed, Slot, Turn } from './slots/cues.ts';
 import { placeFigures } from './slots/place-figures.ts';
 import { isBreak, isListed, STOP, splitTokens, type Token, wordsAt } from './split-tokens.ts';
 
@@ -84,29 +84,37 @@ export function readDocument(
     parts.push({ start, end: tokens.length, unmarked });
     plain += `${source}\n`;
   }
-  const all = findPhrases(know, tokens);
-  const { cues, marks: marked, markers, signals } = sortPhrases(all);
-  const marks = marked.flatMap(toMarks).filter((mark) => !isNoMore(tokens, mark));
   const figures = readFigures(tokens, today);
+  const all = findPhrases(know, tokens, figures);
+  const { cues, turns: turned, marks: marked, markers, signals } = sortPhrases(all);
+  const marks = marked.flatMap(toMarks).filter((mark) => !isNoMore(tokens, mark));
+  const turns = turned.flatMap(toTurns);
   const written = IN_THOUSANDS.test(plain) ? figures.map(asThousands) : figures;
-  const placed = placeFigures(written, { tokens, cues, marks });
+  const placed = placeFigures(written, { tokens, cues, marks, turns });
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
   const clauses = cutClauses(markers, tokens, { parts, asks });
   const read = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
-  const unheard = findUnheard(tokens, { clauses, clauseOf, heard: all, figures: read });
+  const heard = all.filter(({ figure }) => figure === undefined);
+  const unheard = findUnheard(tokens, { clauses, clauseOf, heard, figures: read });
   const isNamed = unheard.some(({ from }) => from < purpose.length);
   const around = { clauses, clauseOf, figures: read, unheard, isNamed };
   const hits = readSignals(signals, tokens, around);
-  const heard = { clauses, clauseOf, hits, unheard };
-  return { plain, tokens, placed, marks, ...heard, today, weightsOf, gists };
+  const told = { clauses, clauseOf, hits, unheard };
+  return { plain, tokens, placed, marks, ...told, today, weightsOf, gists };
 }
 
 const toMarks = ({ start, end, meanings }: Found) =>
   // The compiler takes no other marks.
   meanings.map(({ name }) => ({ is: name as Mark['is'], start, end }));
+
+const toTurns = ({ figure, meanings }: Found): Turn[] =>
+  meanings.flatMap(({ name, turn }) =>
+    // The compiler takes no other slots.
+    turn && figure !== undefined ? [{ at: figure, to: name as Slot, ...turn }] : [],
+  );
 
 /** "Nothing extra on top", "230k saved plus the duty on top": no sum comes on top. */
 const isNoMore = (tokens: readonly Token[], { is, start, end }: Mark) =>

@@ -6,13 +6,21 @@ import type { CompiledBranch, CompiledMeaning, CompiledWord } from '../../catalo
 import type { FindLine } from '../../catalogue/lines.ts';
 import type { Role } from '../need.ts';
 import type { Cue } from './slots/cues.ts';
-import { COLON, isBreak, type Token, type WordList } from './split-tokens.ts';
+import { COLON, isBreak, STOP, type Token, type WordList } from './split-tokens.ts';
 
 /** In a phrase, stands for any number. */
 export const ANY_NUMBER = '_';
-/** In a phrase, stands for up to `GAP` words of the same clause. */
-export const ANYTHING = '..';
-const GAP = 4;
+/** In a phrase around a figure, stands for that figure. */
+export const THE_FIGURE = '$';
+/** In a phrase, stand for words of the same clause, or of the same sentence, up to so many. */
+const GAPS = [
+  { name: '..', most: 4, endsAt: isBreak },
+  {
+    name: '...',
+    most: 12,
+    endsAt: (token: Token | undefined) => token === undefined || token.text === STOP,
+  },
+];
 type Meaning = Omit<CompiledMeaning, 'roles' | 'cue'> & {
   readonly roles?: readonly Role[] | undefined;
   /** Where it says what a figure beside it is. */
@@ -46,6 +54,8 @@ type Match = {
   readonly meanings: readonly Meaning[];
   /** The tokens that the phrase took, without those in its gaps. */
   readonly taken: readonly number[];
+  /** Where the figure starts that the phrase is about. */
+  readonly figure?: number | undefined;
 };
 
 /** What is known of a word, ready to walk. */
@@ -79,14 +89,19 @@ type Text = {
   readonly know: KnowWord;
   /** By token: the classes of which a member starts there, and where it ends. */
   readonly members: readonly (readonly Member[] | undefined)[];
+  /** Where each figure ends, by where it starts. */
+  readonly figures: ReadonlyMap<number, number>;
 };
 type Member = { readonly name: string; readonly end: number };
 
 export type Found = Match & { readonly start: number };
 
-/** All phrases of a text, in the order in which they start. */
-export function findPhrases(know: KnowWord, tokens: readonly Token[]): Found[] {
-  const text = { tokens, know, members: findMembers(know, tokens) };
+type Spans = readonly { readonly start: number; readonly end: number }[];
+
+/** All phrases of a text, in the order in which they start; those around a figure where figures are given. */
+export function findPhrases(know: KnowWord, tokens: readonly Token[], read: Spans = []): Found[] {
+  const figures = new Map(read.map(({ start, end }) => [start, end]));
+  const text = { tokens, know, members: findMembers(know, tokens), figures };
   return tokens.flatMap((_, start) => matchAt(text, start).map((match) => ({ start, ...match })));
 }
 
@@ -95,23 +110,30 @@ export function findPhrases(know: KnowWord, tokens: readonly Token[]): Found[] {
  * clause, or a signal.
  */
 export function sortPhrases(found: readonly Found[]) {
-  const [cues, marks, markers, signals]: [Found[], Found[], Found[], Found[]] = [[], [], [], []];
-  const lists = { cue: cues, mark: marks, marker: markers, signal: signals };
+  const lists: Record<ReturnType<typeof kindOf>, Found[]> = {
+    cue: [],
+    mark: [],
+    turn: [],
+    marker: [],
+    signal: [],
+  };
   for (const each of found) {
     for (const [kind, meanings] of Map.groupBy(each.meanings, kindOf)) {
       lists[kind].push({ ...each, meanings });
     }
   }
   return {
-    cues,
-    marks: withoutInner(marks),
-    markers: withoutInner(markers),
-    signals: withoutInner(signals),
+    cues: lists.cue,
+    turns: lists.turn,
+    marks: withoutInner(lists.mark),
+    markers: withoutInner(lists.marker),
+    signals: withoutInner(lists.signal),
   };
 }
 
-function kindOf({ name, cue, isMark }: Meaning) {
+function kindOf({ name, cue, turn, isMark }: Meaning) {
   if (cue !== undefined) return 'cue';
+  if (turn !== undefined) return 'turn';
   if (isMark) return 'mark';
   return /^(?:opens|holds|fixes)_/.test(name) ? 'marker' : 'signal';
 }
@@ -158,6 +180,7 @@ type Walk = {
   readonly at: number;
   readonly end: number;
   readonly size: number;
+  readonly figure: number | undefined;
   readonly before: Walk | undefined;
 };
 
@@ -167,15 +190,18 @@ function matchAt(text: Text, start: number): Match[] {
   forEachStep(text, start, (key, end) => {
     const node = text.know(key)?.phrases;
     if (node === undefined) return;
-    walk(text, { node, at: start, end, size: end - start, before: undefined }, ends);
+    const figure = key === THE_FIGURE ? start : undefined;
+    walk(text, { node, at: start, end, size: end - start, figure, before: undefined }, ends);
   });
   if (ends.length < 2) return ends.map(toMatch);
+  const around = ends.filter(({ figure }) => figure !== undefined);
   const best = new Map<Node, Walk>();
   for (const walked of ends) {
+    if (walked.figure !== undefined) continue;
     const known = best.get(walked.node);
     if (known === undefined || walked.size > known.size) best.set(walked.node, walked);
   }
-  return [...best.values()].map(toMatch);
+  return [...best.values(), ...around].map(toMatch);
 }
 
 function toMatch(walked: Walk): Match {
@@ -183,12 +209,13 @@ function toMatch(walked: Walk): Match {
   for (let step: Walk | undefined = walked; step !== undefined; step = step.before) {
     for (let at = step.end - 1; at >= step.at; at -= 1) taken.push(at);
   }
-  return { end: walked.end, meanings: walked.node.meanings, taken: taken.reverse() };
+  const { end, node, figure } = walked;
+  return { end, meanings: node.meanings, taken: taken.reverse(), figure };
 }
 
 /** What a phrase can go on by at a token: its word, any number, or a class that has a member there. */
 function forEachStep(
-  { tokens, members }: Text,
+  { tokens, members, figures }: Text,
   at: number,
   take: (key: string, end: number) => void,
 ): void {
@@ -196,6 +223,8 @@ function forEachStep(
   if (token === undefined) return;
   take(token.text, at + 1);
   if (isNumber(token)) take(ANY_NUMBER, at + 1);
+  const end = figures.get(at);
+  if (end !== undefined) take(THE_FIGURE, end);
   for (const { name, end } of members[at] ?? []) take(name, end);
 }
 
@@ -205,13 +234,15 @@ function walk(text: Text, walked: Walk, ends: Walk[]): void {
   if (node.next.size === 0) return;
   const at = text.tokens[walked.end]?.text === COLON ? walked.end + 1 : walked.end;
   stepOn(text, { node, at, before: walked }, ends);
-  const gap = node.next.get(ANYTHING);
-  if (gap === undefined) return;
-  for (let skipped = 0; skipped <= GAP; skipped += 1) {
-    stepOn(text, { node: gap, at: at + skipped, before: walked }, ends);
-    const token = text.tokens[at + skipped];
-    // "Declined an increase but consents to a second": what follows is the opposite.
-    if (isBreak(token) || token?.text === 'but') return;
+  for (const { name, most, endsAt } of GAPS) {
+    const gap = node.next.get(name);
+    if (gap === undefined) continue;
+    for (let skipped = 0; skipped <= most; skipped += 1) {
+      stepOn(text, { node: gap, at: at + skipped, before: walked }, ends);
+      const token = text.tokens[at + skipped];
+      // "Declined an increase but consents to a second": what follows is the opposite.
+      if (endsAt(token) || token?.text === 'but') break;
+    }
   }
 }
 
@@ -222,7 +253,8 @@ function stepOn(text: Text, { node, at, before }: From, ends: Walk[]): void {
   forEachStep(text, at, (key, end) => {
     const next = node.next.get(key);
     if (next === undefined) return;
-    walk(text, { node: next, at, end, size: before.size + end - at, before }, ends);
+    const figure = key === THE_FIGURE ? at : before.figure;
+    walk(text, { node: next, at, end, size: before.size + end - at, figure, before }, ends);
   });
 }
 

@@ -77,6 +77,8 @@ export const SLOTS = {
   other: { dates: 'any' },
 } as const satisfies Record<string, SlotRules>;
 export type Slot = keyof typeof SLOTS;
+/** Where no words say what a figure is. */
+export const NO_SLOT = 'nothing';
 
 export const rulesOf = (slot: Slot): SlotRules => SLOTS[slot];
 
@@ -114,6 +116,14 @@ export const MARKS = [
   'unsecured',
 ] as const;
 export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
+
+/** What the words around the figure that starts there make of it; content/vocabulary/turns.yaml lists them. */
+export type Turn = {
+  readonly at: number;
+  readonly to: Slot;
+  readonly order: number;
+  readonly of?: readonly string[] | undefined;
+};
 
 /** A figure with its slot. */
 export type Placed = {

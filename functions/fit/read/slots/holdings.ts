@@ -6,7 +6,6 @@ import { clauseAt, sentenceEnd, sentenceStart, type TextsRead } from '../documen
 import { type Hit, MOVABLES, PROPERTY } from '../signals.ts';
 import { STOP, textAt, wordsAt } from '../split-tokens.ts';
 import type { Mark, Placed } from './cues.ts';
-import { NOT_USED } from './settle-words.ts';
 
 const HOMES: ReadonlySet<string> = new Set(
   'own_home owns_property residential_investment'.split(' '),
@@ -143,6 +142,8 @@ export function isNamed(
   );
 }
 
+/** Right behind a sum: it is the sum that does not count, and no property. */
+const NOT_USED = /^(?:is |are )?(?:not to be (?:used|counted)|to be ignored|does not count)\b/;
 /** So many words behind "only" say which. */
 const NAME_REACH = 4;
 

@@ -16,9 +16,9 @@ import {
   textAt,
   wordsAt,
 } from '../split-tokens.ts';
-import { type Cue, type Mark, type Placed, rulesOf, type Slot } from './cues.ts';
+import { type Cue, type Placed, rulesOf, type Slot } from './cues.ts';
 import { settleFigures } from './settle-figures.ts';
-import { isOf, NO_CUE } from './settling.ts';
+import { isOf, NO_CUE, type Words } from './settling.ts';
 
 type Occurrence = { readonly cue: Cue; readonly start: number; readonly end: number };
 type Candidate = {
@@ -33,13 +33,11 @@ type Candidate = {
 const COMMA_COST = 3;
 const MOST_CANDIDATES = 5;
 
-type Words = {
-  readonly tokens: readonly Token[];
-  readonly cues: readonly Found[];
-  readonly marks: readonly Mark[];
-};
-
-export function placeFigures(all: readonly Figure[], { tokens, cues, marks }: Words): Placed[] {
+export function placeFigures(
+  all: readonly Figure[],
+  { cues, ...words }: Words & { readonly cues: readonly Found[] },
+): Placed[] {
+  const { tokens } = words;
   const text = { tokens, ...sortCues(tokens, cues) };
   const figures = all.map((figure) => (isBareMoney(figure, text) ? asMoney(figure) : figure));
   const groups: readonly Kind[][] = [['money'], ['duration', 'date'], ['percent'], ['count']];
@@ -51,7 +49,7 @@ export function placeFigures(all: readonly Figure[], { tokens, cues, marks }: Wo
     // "Half of it is one customer" is settled by what stands behind; any other half that no word asks for is none.
     .filter((each) => isMeant(each) || OF_ALL.test(textAt(tokens, each.figure.end)));
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
-  return settleFigures(inOrder, { tokens, marks }).filter(isMeant);
+  return settleFigures(inOrder, words).filter(isMeant);
 }
 
 const OF_ALL = /^(?:of|sit|is|are|from|with|owed|lie)$/;

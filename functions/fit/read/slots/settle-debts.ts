@@ -24,14 +24,6 @@ export const loanOrDebt: Settle = (each, { placed, tokens }) => {
 
 const DUE: ReadonlySet<Slot | undefined> = new Set(['bill', 'tax', undefined] as const);
 
-/** "The private lender's term is up, they want $1.05m back": it is owed. */
-export const wantedBack: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
-  (slot === 'wanted' || slot === 'price') &&
-  textAt(tokens, end) === 'back' &&
-  /\b(?:he|she|they|lender|bank|funder) wants?$/.test(wordsAt(tokens, start - 3, start))
-    ? { slot: 'owed', cost: 0 }
-    : undefined;
-
 /** "Two defaults on my file, one for a phone bill $1,900 and one with a supplier $7,400": what each was for. */
 export const eachDefault: Settle = (each, { tokens }) => {
   const { figure, slot } = each;
@@ -105,21 +97,6 @@ const BOTH_REACH = 8;
 const FAR_REACH = 14;
 const HELD = /^(?:property|unit|house|home|place|flat|block|townhouse|apartment|shop|shed|lot)$/;
 const OWING = /^(?:loan|mortgage|debt)$/;
-
-/** "A 500k loan on a 1.1m industrial unit": what it is secured on is not owed. */
-export const lentOn: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) =>
-  slot === 'owed' &&
-  placed.some(
-    (other) => (other.slot === 'wanted' || other.slot === 'loan') && other.figure.end <= start,
-  ) &&
-  /\b(?:on|over|against)(?: (?:an?|my|our|the|his|her|their))?$/.test(
-    wordsAt(tokens, start - 2, start),
-  ) &&
-  LENT_ON.test(wordsAt(tokens, end, end + 3))
-    ? { slot: 'worth', cost: 1 }
-    : undefined;
-const LENT_ON =
-  /^(?:[a-z]+ ){0,2}(?:house|home|unit|shop|warehouse|factory|office|property|block|land|farm|building|shed|apartment|townhouse)\b/;
 
 /** "A townhouse 690k/410k": what it is worth and what is owed, with a stroke between them. */
 export const afterStroke: Settle = (each, { placed, index }) => {

@@ -1,10 +1,9 @@
 /** Settles what the words beside a figure leave open, by the other figures of the text: each way in turn goes over all figures. */
-import type { Placed } from './cues.ts';
+import { NO_SLOT, type Placed } from './cues.ts';
 import { ofCustomer, ofCustomers, olderPart, shareOfLedger } from './settle-customers.ts';
 import {
   afterStroke,
   eachDefault,
-  lentOn,
   listOfValues,
   loanOrDebt,
   mortgageSought,
@@ -12,18 +11,14 @@ import {
   ofBoth,
   sincePaid,
   unsecured,
-  wantedBack,
   wholeOfPayout,
 } from './settle-debts.ts';
 import {
-  boughtIn,
   counted,
   inItsPlace,
   insteadOf,
   noRate,
   noTerms,
-  opensLater,
-  paidNow,
   restOfPercent,
   saidWrong,
   scaleBare,
@@ -33,7 +28,6 @@ import {
   takenIn,
   termAsked,
   withTax,
-  yearOfReturns,
 } from './settle-numbers.ts';
 import {
   borrowedDeposit,
@@ -42,14 +36,11 @@ import {
   cameDown,
   costInAll,
   costOfAll,
-  dealerBill,
-  drawnEquity,
   eachAcre,
   eachHome,
   endValue,
   insidePrice,
   ofPrice,
-  onCompletion,
   ownMoney,
   paidThen,
   partBetween,
@@ -59,11 +50,8 @@ import {
   saidFirst,
   shareAsked,
   staysPut,
-  suppliersWant,
-  wantedTo,
 } from './settle-prices.ts';
-import { byWords } from './settle-words.ts';
-import type { Settle, Words } from './settling.ts';
+import { type Settle, SURE, type Words } from './settling.ts';
 
 export function settleFigures(placed: readonly Placed[], words: Words): Placed[] {
   return SETTLINGS.reduce<Placed[]>(
@@ -75,6 +63,20 @@ export function settleFigures(placed: readonly Placed[], words: Words): Placed[]
     [...placed],
   );
 }
+
+/** What the words on both sides of it make of it (content/vocabulary/turns.yaml). */
+const byWords: Settle = ({ figure, slot, cost }, { turns }) => {
+  const [first] = turns
+    .filter(({ at, of }) => at === figure.start && (of?.includes(slot ?? NO_SLOT) ?? true))
+    .sort((one, other) => one.order - other.order);
+  if (first === undefined) return undefined;
+  const { to } = first;
+  return {
+    slot: to,
+    cost: Math.min(cost, SURE),
+    ...(to === 'owed' ? { figure: { ...figure, is: to } } : {}),
+  };
+};
 
 const SETTLINGS: readonly Settle[] = [
   shareAsked,
@@ -94,26 +96,17 @@ const SETTLINGS: readonly Settle[] = [
   paidThen,
   eachAcre,
   insidePrice,
-  dealerBill,
-  suppliersWant,
   termAsked,
   noRate,
   noTerms,
-  opensLater,
-  yearOfReturns,
-  boughtIn,
-  paidNow,
   rentOrPrice,
-  onCompletion,
   endValue,
   eachHome,
   ofPrice,
-  wantedTo,
   ownMoney,
   staysPut,
   boughtAt,
   borrowedDeposit,
-  drawnEquity,
   costOfAll,
   costInAll,
   partBetween,
@@ -123,12 +116,10 @@ const SETTLINGS: readonly Settle[] = [
   ofCustomer,
   ofCustomers,
   mortgageSought,
-  wantedBack,
   afterStroke,
   listOfValues,
   ofBoth,
   loanOrDebt,
-  lentOn,
   eachDefault,
   unsecured,
   sincePaid,

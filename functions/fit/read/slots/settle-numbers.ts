@@ -199,42 +199,6 @@ export const noTerms: Settle = ({ figure: { unit, value }, slot }) =>
     : undefined;
 const MOST_TERMS = 6;
 
-/** "Tax returns 2024 not in": the year that they are of. */
-export const yearOfReturns: Settle = ({ figure: { kind, start, end }, slot }, { tokens }) =>
-  slot === 'trading' &&
-  kind === 'date' &&
-  (/\b(?:return|account|financial|bas)(?: for)?$/.test(wordsAt(tokens, start - 2, start)) ||
-    /^(?:tax )?(?:return|account|financial)\b/.test(wordsAt(tokens, end, end + 2)))
-    ? { slot: 'other' }
-    : undefined;
-
-/** "We open in February", "opening on 1 March": what opens then is not open yet. */
-export const opensLater: Settle = ({ figure: { kind, start }, slot }, { tokens }) =>
-  slot === 'trading' && kind === 'date' && OPENS.test(wordsAt(tokens, start - 5, start))
-    ? { slot: 'other' }
-    : undefined;
-const OPENS =
-  /\b(?:(?:we|i|they|it|shop|and)(?: will| plan to| hope to| should)? open|opening|opens)(?: (?:up|in|on|from|around|about|early|mid|late))*$/;
-
-/** "The site cost us 2.2 in 2023": when it was bought, and no start of trade. */
-export const boughtIn: Settle = ({ figure: { kind, start }, slot }, { tokens }) =>
-  slot === 'trading' && kind === 'date' && BOUGHT_IN.test(wordsAt(tokens, start - 8, start))
-    ? { slot: 'other' }
-    : undefined;
-const BOUGHT_IN =
-  /\b(?:cost (?:us|me)|paid|purchased|bought (?:it|that|this|them)) (?:[^.]|\.\d){0,60}\bin$/;
-
-/** "Drop the repayments, currently 6,200 a month": what is paid, and not taken. */
-export const paidNow: Settle = ({ figure: { start }, slot }, { tokens }) => {
-  if (slot !== 'turnover') return undefined;
-  const before = wordsAt(tokens, start - 5, start);
-  // "A merchant cash advance: they take $620 every business day."
-  if (/\bthey (?:take|debit|pull)$/.test(before)) return { slot: 'other' };
-  return PAID.test(before) ? { slot: 'repayment' } : undefined;
-};
-const PAID =
-  /\b(?:are|am|be|is|been|now) (?:paying|repaying)(?: (?:about|around|roughly|over))?$|\b(?:repayment|instalment|payment)(?: ,)? (?:(?:which )?(?:is|are) )?(?:currently|now|presently|at present|today)(?: (?:about|around|roughly|at))?$/;
-
 /** "The lender said 65% LVR": no rate is so high. */
 export const noRate: Settle = ({ figure: { kind, value, end }, slot }, { tokens }) => {
   if (slot !== 'rate' || kind !== 'percent' || value < HIGHEST_RATE) return undefined;

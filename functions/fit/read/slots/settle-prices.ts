@@ -47,14 +47,6 @@ const NO_TAX: ReadonlySet<Slot | undefined> = new Set([
   undefined,
 ] as const);
 
-/** "Valuer says 3.65m on completion": what it is worth then, whoever says so. */
-export const onCompletion: Settle = ({ figure: { end }, slot }, { tokens }) =>
-  slot === 'worth' && COMPLETED.test(wordsAt(tokens, end, end + 4))
-    ? { slot: 'end_value' }
-    : undefined;
-const COMPLETED =
-  /^(?:on|upon|at) completion\b|^(?:when|once|as if) (?:it is |they are |all )?(?:built|complete|completed|finished)\b/;
-
 /** "All up the job costs 2.88m": of a project, what all of it costs is no price. */
 export const costOfAll: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) => {
   // "After 2.4m incl the land debt."
@@ -98,15 +90,6 @@ const HOMES =
   /^(?:[a-z]+ )?(?:townhouse|townies|villa|unit|apartment|flat|dwelling|house|home|terrace|lot)\b/;
 const PAIR = /\b(?:duplex|pair of|both|semi)\b/;
 
-/** "They want about $140,000 to make payroll": whoever wants it to do so is no seller. */
-export const wantedTo: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
-  slot === 'price' &&
-  WANTED_TO.test(wordsAt(tokens, end, end + 2)) &&
-  /\bthey want(?: (?:about|around|roughly|some|up to))?$/.test(wordsAt(tokens, start - 4, start))
-    ? { slot: 'wanted', cost: 1 }
-    : undefined;
-const WANTED_TO = /^to (?!be\b|sell|leave|let|vacate)[a-z]+/;
-
 /** "1.85m including the manager's unit at 700k": a part of what is bought. */
 export const insidePrice: Settle = (
   { figure: { start, value }, slot },
@@ -123,23 +106,6 @@ export const insidePrice: Settle = (
 };
 const INSIDE =
   /^(?:, )?(?:including|incl|includes|with) (?:the |a |its )?[a-z ]{1,24}?(?:unit|residence|house|home|flat|stock|plant)(?: (?:of|at|worth|valued at|about))*$/;
-
-/** "Seller's a dealer, invoice $72,600 inc": what is bought is billed so. */
-export const dealerBill: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
-  slot === 'invoices' &&
-  /\binvoice(?: (?:is|of|for))?$/.test(wordsAt(tokens, start - 2, start)) &&
-  /^(?:inc|incl|ex|plus)\b/.test(textAt(tokens, end)) &&
-  /\b(?:dealer|seller|supplier|quote|dealership)\b/.test(wordsAt(tokens, 0, tokens.length))
-    ? { slot: 'price' }
-    : undefined;
-
-/** "Suppliers want 31k this week": a bill. */
-export const suppliersWant: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
-  slot === 'price' &&
-  /\b(?:supplier|creditor|landlord|subbie)s? wants?$/.test(wordsAt(tokens, start - 2, start)) &&
-  /^(?:this|by|today|now|before|paid|next|on)\b/.test(textAt(tokens, end))
-    ? { slot: 'bill', cost: 1 }
-    : undefined;
 
 /** "80 acres at $7,500 an acre": a price for each is not the whole. */
 export const eachAcre: Settle = ({ figure: { end, note }, slot }, { tokens }) =>
@@ -288,16 +254,6 @@ export const boughtAt: Settle = ({ figure: { start }, slot }, { tokens }) =>
 const BOUGHT_AT =
   /\b(?:buy|buying|purchase|purchasing|acquire|acquiring) [a-z ]{1,60} (?:at|for)(?: (?:about|around|roughly|c))?$/;
 const BOUGHT_AT_REACH = 10;
-
-/** "Want to draw 150k of equity": what is drawn is asked for, and not all there is of it. */
-export const drawnEquity: Settle = ({ figure: { start }, slot }, { tokens, placed }) =>
-  slot === 'equity' &&
-  /\b(?:draw|pull|release|access|take out|cash out)(?: (?:on|out|down|about|up to))?$/.test(
-    wordsAt(tokens, start - 4, start),
-  ) &&
-  !placed.some((other) => other.slot === 'wanted')
-    ? { slot: 'wanted', cost: 0 }
-    : undefined;
 
 /** "Land 1m, build 1.9m, other costs 250k, so 3.15m all up": what a project costs is not what is asked for. */
 export const costInAll: Settle = ({ figure, slot }, { placed, tokens }) => {

@@ -1,14 +1,18 @@
 /** What a figure is settled from: the words and the figures around it. */
 import type { Figure } from '../figures/read-numbers.ts';
 import { type Token, textAt, wordsAt } from '../split-tokens.ts';
-import type { Mark, Placed } from './cues.ts';
+import type { Mark, Placed, Turn } from './cues.ts';
 
 /** What it costs a figure to have no words of its own. */
 export const NO_CUE = 6;
 /** Surely so: nothing else is then what is asked for. */
 export const SURE = 2;
 
-export type Words = { readonly tokens: readonly Token[]; readonly marks: readonly Mark[] };
+export type Words = {
+  readonly tokens: readonly Token[];
+  readonly marks: readonly Mark[];
+  readonly turns: readonly Turn[];
+};
 type Around = Words & {
   readonly index: number;
   /** All figures before this kind of settling, and those that have been through it. */
