@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks, runCommand, sumUp, type Verdict } from './local/command.ts';
-import { openSecrets, SECRETS_FILE } from './local/secrets.ts';
+import { openSecrets, SECRETS_FILE } from './local/files.ts';
 import { DEFAULT_DATA_DIR } from './local/settings.ts';
 import { CHECKS, enquiryChecks } from './smoke/checks.ts';
 import { openSite } from './smoke/site.ts';

@@ -17,7 +17,7 @@ import {
 import { formPart } from '../build/bundles.ts';
 import { buildData, makeSearchIndex } from '../build/catalogue.ts';
 import { CASES, type Case } from './cases.ts';
-import { type Cost, median, type Place, runProcess } from './processes.ts';
+import { type Cost, middle, type Place, runProcess } from './processes.ts';
 
 const ROUNDS = 5;
 const TIMES = [1, 3, 10] as const;
@@ -116,7 +116,7 @@ async function measureGrown(what: string, sizes: readonly Sized[], place: Place)
     }
   }
   const tell = (figure: keyof Cost, digits: number) => {
-    const figures = costs.map((of) => median(of.map((cost) => cost[figure])));
+    const figures = costs.map((of) => middle(of)[figure]);
     const [least = Number.NaN] = figures;
     const grows = `× ${((figures.at(-1) ?? Number.NaN) / least).toFixed(1)}`;
     return `${figures.map((each) => each.toFixed(digits)).join(' · ')} | ${grows}`;

@@ -15,8 +15,7 @@ import { type StageName, stages } from '../../infra/stages.ts';
 import { createStacks } from '../deploy/aws.ts';
 import { findDeployment } from '../deploy/standing.ts';
 import { configureAws } from '../local/aws.ts';
-import { readRuntime } from '../local/files.ts';
-import { openSecrets } from '../local/secrets.ts';
+import { openSecrets, readRuntime } from '../local/files.ts';
 
 export type Target = {
   readonly stage: 'local' | StageName;

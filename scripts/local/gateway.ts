@@ -12,12 +12,12 @@ import {
   type EdgeFunction,
   type EdgeRequest,
   type EdgeResponse,
+  type StaticSite,
   splitTarget,
   toEdgeRequest,
 } from './edge.ts';
 import type { LambdaFunctions } from './functions.ts';
 import { type HttpAnswer, readBody } from './server.ts';
-import type { StaticSite } from './static-site.ts';
 
 // Shapes a request into the event that API Gateway (HTTP API, payload 2.0) hands to a Lambda behind
 // CloudFront, as far as our functions read it. What is absent in a real event is absent here, not null.
