@@ -45,28 +45,23 @@ export type FoundStack = NonNullable<Awaited<ReturnType<Stacks['find']>>>;
 
 export function createStacks(region: string, client = new CloudFormationClient({ region })) {
   async function find(nameOrId: string) {
-    try {
-      const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: nameOrId }));
-      const [found] = Stacks ?? [];
-      if (found?.StackStatus === undefined || found.StackStatus === 'DELETE_COMPLETE') return;
-      const outputs: Record<string, string> = {};
-      for (const { OutputKey = '', OutputValue = '' } of found.Outputs ?? []) {
-        outputs[OutputKey] = OutputValue;
-      }
-      return {
-        /** Never given twice, unlike its name. */
-        id: found.StackId ?? nameOrId,
-        /** In CloudFormation's own words, such as UPDATE_ROLLBACK_COMPLETE. */
-        status: String(found.StackStatus),
-        reason: found.StackStatusReason ?? '',
-        description: found.Description ?? '',
-        createdAt: found.CreationTime ?? new Date(0),
-        outputs: outputs as Readonly<Record<string, string>>,
-      };
-    } catch (error) {
-      if (isMissing(error)) return;
-      throw error;
+    const asked = new DescribeStacksCommand({ StackName: nameOrId });
+    const [found] = (await client.send(asked).catch(unlessMissing))?.Stacks ?? [];
+    if (found?.StackStatus === undefined || found.StackStatus === 'DELETE_COMPLETE') return;
+    const outputs: Record<string, string> = {};
+    for (const { OutputKey = '', OutputValue = '' } of found.Outputs ?? []) {
+      outputs[OutputKey] = OutputValue;
     }
+    return {
+      /** Never given twice, unlike its name. */
+      id: found.StackId ?? nameOrId,
+      /** In CloudFormation's own words, such as UPDATE_ROLLBACK_COMPLETE. */
+      status: String(found.StackStatus),
+      reason: found.StackStatusReason ?? '',
+      description: found.Description ?? '',
+      createdAt: found.CreationTime ?? new Date(0),
+      outputs: outputs as Readonly<Record<string, string>>,
+    };
   }
 
   return {
@@ -110,24 +105,19 @@ export function createStacks(region: string, client = new CloudFormationClient({
 
     /** In whatever state the stack is. */
     async findBucket(StackName: string) {
-      try {
-        const asked = new DescribeStackResourcesCommand({ StackName });
-        const { StackResources = [] } = await client.send(asked);
-        return StackResources.find(
-          ({ ResourceType, ResourceStatus }) =>
-            ResourceType === 'AWS::S3::Bucket' && ResourceStatus !== 'DELETE_COMPLETE',
-        )?.PhysicalResourceId;
-      } catch (error) {
-        if (isMissing(error)) return;
-        throw error;
-      }
+      const asked = new DescribeStackResourcesCommand({ StackName });
+      const { StackResources = [] } = (await client.send(asked).catch(unlessMissing)) ?? {};
+      return StackResources.find(
+        ({ ResourceType, ResourceStatus }) =>
+          ResourceType === 'AWS::S3::Bucket' && ResourceStatus !== 'DELETE_COMPLETE',
+      )?.PhysicalResourceId;
     },
   };
 }
 
 /** CloudFormation has no error of its own for a stack that is not there. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && /does not exist/.test(error.message);
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof Error && /does not exist/.test(error.message))) throw error;
 }
 
 export type SecretStore = ReturnType<typeof createSecretStore>;

@@ -53,18 +53,15 @@ export function createPorts({ stage, yes, 'at-once': isAtOnce }: Asked) {
     invalidate: (distributionId: string) => invalidate(cloudFront, distributionId),
     readIndexes: (table: string) => readIndexes(dynamo, table),
     /** All stacks, in order, of what was built last. */
-    cdk: (command: keyof typeof CDK_COMMANDS, context: DeployContext) =>
-      runNode(CDK, ...CDK_COMMANDS[command], ...contextArguments(stage, context)),
+    cdk: (command: 'diff' | 'deploy', context: DeployContext) => {
+      const options = command === 'deploy' ? ['--all', '--require-approval', 'never'] : [];
+      return runNode(CDK, command, ...options, ...contextArguments(stage, context));
+    },
     checkout: createCheckout(stage),
     operator: createOperator(yes),
     clock: { now: () => new Date(), pause: (seconds: number) => sleep(seconds * 1000) },
   };
 }
-
-const CDK_COMMANDS = {
-  diff: ['diff'],
-  deploy: ['deploy', '--all', '--require-approval', 'never'],
-} as const;
 
 export function contextArguments(stage: StageName, context: DeployContext): string[] {
   return ['-c', `stage=${stage}`, '-c', `deployment=${JSON.stringify(context)}`];
@@ -84,15 +81,12 @@ function createCheckout(stage: StageName) {
       baseUrl: string,
       receiptSecrets: readonly string[],
     ): Promise<readonly SiteObject[]> {
-      const keys =
-        receiptSecrets.length === 0
-          ? []
-          : [
-              '--published-keys-file',
-              await writePublishedKeys(receiptSecrets, join(ROOT, 'cdk.out')),
-            ];
-      const address = ['--stage', stage, '--base-url', baseUrl, '--out', DIST];
-      await runNode(join(ROOT, 'scripts/build.ts'), ...address, ...keys);
+      const args = ['--stage', stage, '--base-url', baseUrl, '--out', DIST];
+      if (receiptSecrets.length > 0) {
+        const keys = await writePublishedKeys(receiptSecrets, join(ROOT, 'cdk.out'));
+        args.push('--published-keys-file', keys);
+      }
+      await runNode(join(ROOT, 'scripts/build.ts'), ...args);
       return readSite(DIST);
     },
 
