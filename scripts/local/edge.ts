@@ -9,7 +9,7 @@ import { readSite } from '../build/site-file.ts';
 import type { HttpAnswer } from './server.ts';
 
 export type EdgeRequest = CloudFrontFunctionsEvent['request'];
-export type EdgeResponse = Pick<CloudFrontFunctionsEvent['response'], 'statusCode' | 'headers'> & {
+type EdgeResponse = Pick<CloudFrontFunctionsEvent['response'], 'statusCode' | 'headers'> & {
   body?: { encoding: 'text'; data: string };
 };
 export type EdgeFunction = (request: EdgeRequest, viewerAddress: string) => EdgeAnswer;

@@ -30,8 +30,8 @@ export async function openJsonLines<Line>(path: string, schema: z.ZodType<Line>)
   };
 }
 
-/** Undefined, which no schema here takes, where it is no JSON. */
-function parseJson(text: string): unknown {
+/** Undefined where it is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,7 @@
 /** The address under test, as a stranger sees it: plain HTTP, JSON-RPC over it, and whether an answer is as it should be. */
 import * as z from 'zod';
 import type { Check } from '../local/command.ts';
+import { parseJson } from '../local/files.ts';
 
 export type SmokeCheck = Check<Site>;
 export type Site = ReturnType<typeof openSite>;
@@ -67,15 +68,6 @@ export function expectAnswer<Body>(
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`${asked} is not as the contract says: ${issue?.path}: ${issue?.message}`);
-}
-
-/** Undefined where it is no JSON, which no schema of a body takes. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export type RpcCall = {
