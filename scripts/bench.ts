@@ -10,30 +10,28 @@ import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { build as bundle } from 'esbuild';
 import { createSqsClient } from '../functions/aws/queues.ts';
 import { readRing } from '../functions/enquiry/queue-message.ts';
-import { CASES, type Case, EMPTY, PRICED_CASES, SDK_CALLS } from './bench/cases.ts';
+import { CASES, type Case, EMPTY, PRICED_CASES } from './bench/cases.ts';
 import { sayCost } from './bench/cost.ts';
 import { measureGrowth } from './bench/growth.ts';
-import { type Cost, median, type Place, runProcess } from './bench/processes.ts';
+import { type Cost, middle, type Place, runProcess } from './bench/processes.ts';
 import { tellScale } from './bench/scale.ts';
 import { putOff, SPLIT_BUNDLING } from './build/bundles.ts';
 import { build } from './build.ts';
 import { configureAws } from './local/aws.ts';
-import { type Backing, startBacking } from './local/backing.ts';
-import { openSecrets } from './local/secrets.ts';
+import { startBacking } from './local/backing.ts';
+import { openSecrets } from './local/files.ts';
 import { functionEnvironment, readSettings } from './local/settings.ts';
-import { DIST, describeEnvironment } from './local/start-local.ts';
+import { DIST } from './local/start-local.ts';
 
 const README = resolve(import.meta.dirname, '../test/README.md');
 const START = '<!-- figures: npm run bench writes them -->';
 const END = '<!-- end of figures -->';
 const ROUNDS = 11;
-/** What others are told as a multiple of. */
-const BASES: readonly string[] = [EMPTY, SDK_CALLS];
 const LEAST: readonly string[] = ['domain', 'aws-sdk'];
 
 async function bench(): Promise<void> {
-  const [wanted] = process.argv.slice(2);
-  if (wanted === 'scale') return console.log(tellScale());
+  const [asked = 'all'] = process.argv.slice(2);
+  if (asked === 'scale') return console.log(tellScale());
   await build({ baseUrl: 'http://127.0.0.1:8787', stage: 'local', now: new Date(), outDir: DIST });
   await mkdir(join(DIST, 'bench'), { recursive: true });
   // Inside the project, so that what is not bundled finds its packages.
@@ -42,47 +40,40 @@ async function bench(): Promise<void> {
   parts.defer(() => rm(folder, { recursive: true, force: true }));
   const settings = { ...readSettings({}), DATA_DIR: folder };
   const secrets = { ...(await openSecrets(folder)), originVerify: 'bench' };
-  const backing = await startBacking(parts, settings, secrets, DIST);
-  const local = functionEnvironment(describeEnvironment(settings, secrets, backing));
+  const { where, environment } = await startBacking(parts, settings, secrets, DIST);
+  const local = functionEnvironment(environment);
   // Metrics are written, as on AWS.
   const env = { ...local, POWERTOOLS_METRICS_DISABLED: undefined };
   const place = { dist: join(DIST, 'functions'), folder, env };
-  if (wanted === 'cost') {
+  if (asked === 'cost') {
     const { size } = await stat(join(DIST, 'site/v1/products/_all.json'));
-    return console.log(sayCost(await measureInTurns(PRICED_CASES, place, backing), size));
+    return console.log(sayCost(await measureInTurns(PRICED_CASES, place, where), size));
   }
-  const cases = CASES.filter(
-    ({ name }) => wanted === undefined || BASES.includes(name) || name.includes(wanted),
-  );
-  const table = sayFigures(await measureInTurns(cases, place, backing));
+  const table = sayFigures(await measureInTurns(CASES, place, where));
   console.log(table);
-  if (wanted !== undefined) return;
   const growth = await measureGrowth(place);
   console.log(growth);
   await writeBlock([table, growth, `\`\`\`\n${tellScale()}\n\`\`\``].join('\n\n'));
 }
 
+type Queue = { readonly sqsUrl: string; readonly queueUrl: string };
+
 /** Each once a round, so that a busy machine touches all alike. */
 async function measureInTurns(
   cases: readonly Case[],
   place: Place,
-  backing: Backing,
+  queue: Queue,
 ): Promise<Map<Case, Cost>> {
   const paths = new Map<Case, string>();
   for (const each of cases) paths.set(each, await packCase(each, place));
   const costs = new Map<Case, Cost[]>(cases.map((each) => [each, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [each, of] of costs) {
-      const events = each.isQueued ? [await readQueue(backing)] : each.events(round);
+      const events = each.isQueued ? [await readQueue(queue)] : each.events(round);
       const { isDone } = each;
       of.push(await runProcess({ path: paths.get(each) ?? '', events, env: place.env, isDone }));
     }
   }
-  const middle = (of: readonly Cost[]) => ({
-    firstMs: median(of.map(({ firstMs }) => firstMs)),
-    warmMs: median(of.map(({ warmMs }) => warmMs)),
-    bytes: median(of.map(({ bytes }) => bytes)),
-  });
   return new Map([...costs].map(([each, of]) => [each, middle(of)]));
 }
 
@@ -103,7 +94,7 @@ async function packCase({ of }: Case, { dist, folder }: Place): Promise<string> 
   return join(outdir, 'index.mjs');
 }
 
-async function readQueue({ sqsUrl, queueUrl }: Backing): Promise<object> {
+async function readQueue({ sqsUrl, queueUrl }: Queue): Promise<object> {
   const client = createSqsClient(configureAws(sqsUrl));
   const command = new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 });
   const { Messages = [] } = await client.send(command);

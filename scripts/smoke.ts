@@ -7,18 +7,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { operations } from '../functions/operations.ts';
 import { runChecks, runCommand, sumUp, type Verdict } from './local/command.ts';
-import { openSecrets, SECRETS_FILE } from './local/secrets.ts';
+import { openSecrets, SECRETS_FILE } from './local/files.ts';
 import { DEFAULT_DATA_DIR } from './local/settings.ts';
-import {
-  a2aChecks,
-  discoveryChecks,
-  enquiryChecks,
-  mcpChecks,
-  operationChecks,
-  restChecks,
-} from './smoke/checks.ts';
+import { CHECKS, enquiryChecks } from './smoke/checks.ts';
 import { openSite } from './smoke/site.ts';
 
 type Options = { readonly testSecret?: string; readonly tell?: (line: string) => void };
@@ -28,11 +20,7 @@ export async function smoke(baseUrl: string, options: Options = {}): Promise<Ver
   const { testSecret, tell = () => {} } = options;
   const say = (reference: string) => tell(`     the test enquiry is ${reference}`);
   const checks = [
-    ...discoveryChecks,
-    ...restChecks,
-    ...mcpChecks,
-    ...a2aChecks,
-    ...Object.values(operations).flatMap(operationChecks),
+    ...CHECKS,
     ...(testSecret ? enquiryChecks(testSecret, `smoke-${randomUUID()}`, say) : []),
   ];
   return runChecks(checks, openSite(baseUrl), tell);
@@ -66,9 +54,9 @@ await runCommand(import.meta, async (args) => {
   });
   const [address] = positionals;
   if (address === undefined || !URL.canParse(address)) throw new Error(USAGE);
-  const told = { tell: (line: string) => console.log(line) };
+  const options: Options = { tell: (line) => console.log(line) };
+  if (!values['send-test-enquiry']) return sumUp(await smoke(address, options));
   // biome-ignore lint/style/noProcessEnv: a secret is better not in the list of processes
-  const secretOf = () => findTestSecret(address, process.env);
-  const asked = values['send-test-enquiry'] ? { testSecret: await secretOf() } : {};
-  return sumUp(await smoke(address, { ...told, ...asked }));
+  const testSecret = await findTestSecret(address, process.env);
+  return sumUp(await smoke(address, { ...options, testSecret }));
 });

@@ -3,10 +3,15 @@
  * `npm start -- --built <folder>` serves that build instead.
  */
 import './local/require-node.js';
-import './local/small-heap.ts';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { readSettings } from './local/settings.ts';
 import { describeService, runBuild, startLocal } from './local/start-local.ts';
+
+// V8 collects sooner: the service lives in some 70 MB of heap, and left alone V8 would let four times that
+// pile up before it looks. Costs about a fifth more CPU, which a laptop has.
+setFlagsFromString('--heap-growing-percent=30');
+setFlagsFromString('--semi-space-growth-factor=1');
 
 /** While it is still starting, there is nothing to end but the process. */
 let stop = async (): Promise<void> => {};

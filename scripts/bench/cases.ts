@@ -15,20 +15,17 @@ export type Case = Pick<Run, 'isDone'> & {
   readonly isQueued?: true;
   /** What it is to cost at most, as a multiple of the case named. */
   readonly wanted?: { readonly times: number; readonly than: string };
-  /** Of those whose million is priced (cost.ts): what it takes beside bytes and CPU. */
+  /** Of those whose million is priced: by what it takes beside bytes and CPU (cost.ts). */
   readonly price?: Price;
 };
-export type Price = {
-  /** Whoever floods us can ask it as often as the throttles let them. */
-  readonly isJunk?: true;
-  /** What table and queue do for it, and the worker afterwards. */
-  readonly isKept?: true;
-  /** A caller who sends too many is looked for, and refused by the limit. */
-  readonly isLimited?: true;
-};
+/**
+ * Nothing more; or nothing, of whoever floods us and can ask it as often as the throttles let them; or what table
+ * and queue do for an enquiry, and the worker afterwards; or what it takes to refuse one over the limit.
+ */
+export type Price = 'plain' | 'junk' | 'kept' | 'limited';
 
 export const EMPTY = 'an empty handler';
-export const SDK_CALLS = 'the AWS SDK alone, the same calls';
+const SDK_CALLS = 'the AWS SDK alone, the same calls';
 
 type Sent = {
   readonly body?: object;
@@ -110,105 +107,90 @@ const enquiry = (n: number, changed: object = {}, address = ownAddress(n)) =>
   });
 
 const is = (wanted: string) => (result: unknown) => JSON.stringify(result) === wanted;
-const ours = (name: FunctionName, times?: number, than = EMPTY) => ({
-  of: { ours: name },
-  ...(times === undefined ? {} : { wanted: { times, than } }),
-});
+const ours = (name: FunctionName) => ({ of: { ours: name } });
 const peer = (name: string) => ({ of: { peer: name } });
+const atMost = (times: number, than = EMPTY) => ({ wanted: { times, than } });
 
-type Asked = Omit<Case, 'name' | 'of' | 'wanted' | 'price'> & {
-  readonly by: Readonly<Record<string, Pick<Case, 'of' | 'wanted' | 'price'>>>;
-};
+const fits = { events: many(fit), isDone: says(200, 'next_step') };
+const lists = { events: many(mcpList), isDone: says(200, 'check_fit') };
+const fitsOverMcp = { events: many(mcpFit), isDone: says(200, 'next_step') };
+const fitsOverA2a = { events: many(a2aFit), isDone: says(200, 'TASK_STATE_COMPLETED') };
+const nothing = once(() => ({}));
+const taken = says(200, 'reference');
 
-/** What is asked, and of whom, by the name of its row. */
-const ASKED: readonly Asked[] = [
-  { events: once(() => ({})), isDone: says(200, '{}'), by: { [EMPTY]: peer('empty') } },
+/** In the order of the table. */
+export const CASES: readonly Case[] = [
+  { name: EMPTY, ...peer('empty'), events: nothing, isDone: says(200, '{}') },
+  { name: 'fit check', ...ours('rest'), ...fits, ...atMost(1.7), price: 'plain' },
+  { name: 'fit check, the domain alone', ...peer('domain'), ...fits },
+  { name: 'fit check, Fastify', ...peer('fastify'), ...fits },
   {
-    events: many(fit),
-    isDone: says(200, 'next_step'),
-    by: {
-      'fit check': { ...ours('rest', 1.7), price: {} },
-      'fit check, the domain alone': peer('domain'),
-      'fit check, Fastify': peer('fastify'),
-    },
-  },
-  {
+    name: 'search',
+    ...ours('rest'),
+    ...atMost(2),
     events: many(search),
     isDone: says(200, 'second-mortgage'),
-    by: { search: ours('rest', 2) },
   },
+  { name: 'MCP tools/list', ...ours('mcp'), ...lists, ...atMost(4) },
+  { name: 'MCP tools/list, plain SDK', ...peer('mcp-plain'), ...lists },
+  { name: 'MCP check_fit', ...ours('mcp'), ...fitsOverMcp, ...atMost(4), price: 'plain' },
+  { name: 'MCP check_fit, plain SDK', ...peer('mcp-plain'), ...fitsOverMcp },
+  { name: 'MCP check_fit, AWS sample', ...peer('mcp-sample'), ...fitsOverMcp },
+  { name: 'A2A check_fit', ...ours('a2a'), ...fitsOverA2a, ...atMost(3) },
+  { name: 'A2A check_fit, SDK’s sample', ...peer('a2a-sample'), ...fitsOverA2a },
   {
-    events: many(mcpList),
-    isDone: says(200, 'check_fit'),
-    by: { 'MCP tools/list': ours('mcp', 4), 'MCP tools/list, plain SDK': peer('mcp-plain') },
-  },
-  {
-    events: many(mcpFit),
-    isDone: says(200, 'next_step'),
-    by: {
-      'MCP check_fit': { ...ours('mcp', 4), price: {} },
-      'MCP check_fit, plain SDK': peer('mcp-plain'),
-      'MCP check_fit, AWS sample': peer('mcp-sample'),
-    },
-  },
-  {
-    events: many(a2aFit),
-    isDone: says(200, 'TASK_STATE_COMPLETED'),
-    by: { 'A2A check_fit': ours('a2a', 3), 'A2A check_fit, SDK’s sample': peer('a2a-sample') },
-  },
-  {
+    name: 'enquiry refused',
+    ...ours('enquiry'),
+    ...atMost(4),
     events: many((n) => enquiry(n, { phone: '1300 975 707' })),
     isDone: says(400, 'phone'),
-    by: { 'enquiry refused': { ...ours('enquiry', 4), price: { isJunk: true } } },
+    price: 'junk',
   },
-  { events: once(() => ({})), isDone: says(200, ''), by: { [SDK_CALLS]: peer('aws-sdk') } },
+  { name: SDK_CALLS, ...peer('aws-sdk'), events: nothing, isDone: says(200, '') },
   {
+    name: 'enquiry accepted',
+    ...ours('enquiry'),
+    ...atMost(1.25, SDK_CALLS),
     events: once((n) => enquiry(n)),
-    isDone: says(200, 'reference'),
-    by: { 'enquiry accepted': ours('enquiry', 1.25, SDK_CALLS) },
+    isDone: taken,
   },
   {
+    name: 'deliver, one enquiry',
+    ...ours('deliver'),
     events: () => [],
     isQueued: true,
     isDone: is('{"batchItemFailures":[]}'),
-    by: { 'deliver, one enquiry': ours('deliver') },
   },
   {
-    events: once(() => ({})),
+    name: 'sweep, nothing due',
+    ...ours('requeue'),
+    events: nothing,
     isDone: is('{"requeued":0}'),
-    by: { 'sweep, nothing due': ours('requeue') },
   },
 ];
 
-/** For their price alone: so many enquiries would be there for the sweep to find. */
-const PRICED: readonly Asked[] = [
+/** The last are for their price alone: so many enquiries would be there for the sweep to find. */
+export const PRICED_CASES: readonly Case[] = [
+  ...CASES.filter(({ price }) => price !== undefined),
   {
+    name: 'fit check of a whole page',
+    ...ours('rest'),
     events: many((n) => toEvent('/v1/eligibility', { body: { situation: page(n) } })),
     isDone: says(200, 'next_step'),
-    by: { 'fit check of a whole page': { ...ours('rest'), price: { isJunk: true } } },
+    price: 'junk',
   },
   {
+    name: 'enquiry, taken and delivered',
+    ...ours('enquiry'),
     events: many((n) => enquiry(n)),
-    isDone: says(200, 'reference'),
-    by: { 'enquiry, taken and delivered': { ...ours('enquiry'), price: { isKept: true } } },
+    isDone: taken,
+    price: 'kept',
   },
   {
+    name: 'enquiry of a whole page over the limit',
+    ...ours('enquiry'),
     events: many((n) => enquiry(n, { scenario: page(n) }, '203.0.200.1')),
     isDone: says(429, 'rate_limited'),
-    by: {
-      'enquiry of a whole page over the limit': {
-        ...ours('enquiry'),
-        price: { isJunk: true, isLimited: true },
-      },
-    },
+    price: 'limited',
   },
 ];
-
-const toCases = (rows: readonly Asked[]): readonly Case[] =>
-  rows.flatMap(({ by, ...asked }) =>
-    Object.entries(by).map(([name, each]) => ({ name, ...asked, ...each })),
-  );
-export const CASES = toCases(ASKED);
-export const PRICED_CASES = [...CASES, ...toCases(PRICED)].filter(
-  ({ price }) => price !== undefined,
-);

@@ -22,9 +22,6 @@ const ACCESS_LOG_BYTES = 300;
 const GIGABYTE = 1e9;
 const JUNK = 10_000;
 
-/** Without a function where the edge answers. */
-type Flow = Price & { readonly by?: FunctionName };
-
 const READ = 'read (products, documents, pages), at the edge';
 const FIT_CHECK = 'fit check';
 const MCP_CALL = 'MCP check_fit';
@@ -39,23 +36,33 @@ function gigabyteSeconds(name: FunctionName, cpuMilliseconds: number, calls: num
   return (memoryMegabytes / 1024) * (Math.ceil(milliseconds) / 1000);
 }
 
+/** What its function asks of AWS: how many calls, and what table and queue charge for. */
+type Asked = Readonly<Record<'calls' | 'writes' | 'reads' | 'messages', number>>;
+const NOTHING: Asked = { calls: 0, writes: 0, reads: 0, messages: 0 };
+
 /**
  * An enquiry is a look-up, the limit, the record and the message; then the worker's look at the circuit, claim,
  * look-up and outcome; and the message's receiving and deleting. Its reads are consistent ones of the item and of
  * the circuit, and half a one for earlier enquiries of the phone.
  */
-function priceMillion(
-  { by, isKept, isLimited }: Flow,
-  { warmMs, bytes }: Pick<Cost, 'warmMs' | 'bytes'>,
-): Record<string, number> {
-  const calls = isKept ? 4 : isLimited ? 2 : 0;
+const ASKED: Readonly<Record<Price, Asked>> = {
+  plain: NOTHING,
+  junk: NOTHING,
+  kept: { calls: 4, writes: add(WRITE_UNITS), reads: 2.5, messages: 3 },
+  limited: { calls: 2, writes: WRITE_UNITS.limit, reads: 2, messages: 0 },
+};
+
+/** A million, without a function where the edge answers. */
+type Flow = Pick<Cost, 'warmMs' | 'bytes'> & {
+  readonly by?: FunctionName;
+  readonly price: Price;
+};
+
+function priceMillion({ by, price, warmMs, bytes }: Flow): Record<string, number> {
+  const { calls, writes, reads, messages } = ASKED[price];
+  const isKept = price === 'kept';
   const seconds = by === undefined ? 0 : gigabyteSeconds(by, warmMs, calls);
   const worker = isKept ? gigabyteSeconds('deliver', 2.5, 3 + BROKER_CALLS) : 0;
-  const [writes, reads, messages] = isKept
-    ? [add(WRITE_UNITS), 2.5, 3]
-    : isLimited
-      ? [WRITE_UNITS.limit, 2, 0]
-      : [0, 0, 0];
   const invocations = by === undefined ? 0 : isKept ? 2 : 1;
   const logged = by === undefined ? 0 : ACCESS_LOG_BYTES + (isKept ? 2000 : 0);
   return {
@@ -99,18 +106,18 @@ function priceMonth(costOf: (flow: string) => number): Readonly<Record<string, n
   };
 }
 
-type Row = Flow & { readonly name: string; readonly parts: Record<string, number> };
-
 /** A read is no case of the bench, as the edge answers it: its bytes are all that is told. */
 export function sayCost(figures: ReadonlyMap<Case, Cost>, readBytes: number): string {
-  const rows: readonly Row[] = [
-    { name: READ, parts: priceMillion({}, { warmMs: 0, bytes: readBytes }) },
-    ...[...figures].flatMap(([{ name, of, price }, cost]) => {
-      if (!('ours' in of)) return [];
-      const flow = { ...price, by: of.ours };
-      return [{ name, ...flow, parts: priceMillion(flow, cost) }];
-    }),
-  ];
+  const rows = [
+    { name: READ, price: 'plain', warmMs: 0, bytes: readBytes } as const,
+    ...[...figures].flatMap(([{ name, of, price = 'plain' }, cost]) =>
+      'ours' in of ? [{ name, by: of.ours, price, ...cost }] : [],
+    ),
+  ].map((flow) => ({
+    name: flow.name,
+    isJunk: flow.price === 'junk' || flow.price === 'limited',
+    parts: priceMillion(flow),
+  }));
   const columns = Object.keys(rows[0]?.parts ?? {});
   const table = rows.map(({ name, isJunk, parts }) => {
     const cells = Object.values(parts).map((value) => value.toFixed(2));

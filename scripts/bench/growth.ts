@@ -17,7 +17,7 @@ import {
 import { formPart } from '../build/bundles.ts';
 import { buildData, makeSearchIndex } from '../build/catalogue.ts';
 import { CASES, type Case } from './cases.ts';
-import { type Cost, median, type Place, runProcess } from './processes.ts';
+import { type Cost, middle, type Place, runProcess } from './processes.ts';
 
 const ROUNDS = 5;
 const TIMES = [1, 3, 10] as const;
@@ -99,29 +99,26 @@ function withText({ events, ...fit }: Case, length: number): Sized {
 }
 
 async function measureGrown(what: string, sizes: readonly Sized[], place: Place): Promise<string> {
-  const folders = await Promise.all(
-    sizes.map(async ({ files = {} }, at) => {
-      const path = join(place.folder, `${what.replaceAll(/\W+/g, '-')}${at}`);
-      await cp(join(place.dist, 'rest'), path, { recursive: true });
-      const formed = Object.entries(files).map(([name, data]) => formPart(name, data));
-      for (const { file, body } of formed) await writeFile(join(path, file), body);
-      return { path, bytes: formed.reduce((sum, { body }) => sum + body.length, 0) };
-    }),
-  );
-  const costs = sizes.map((): Cost[] => []);
+  const measured: (Sized & { bytes: number; path: string; costs: Cost[] })[] = [];
+  for (const [at, size] of sizes.entries()) {
+    const folder = join(place.folder, `${what.replaceAll(/\W+/g, '-')}${at}`);
+    await cp(join(place.dist, 'rest'), folder, { recursive: true });
+    const formed = Object.entries(size.files ?? {}).map(([name, data]) => formPart(name, data));
+    for (const { file, body } of formed) await writeFile(join(folder, file), body);
+    const bytes = formed.reduce((sum, { body }) => sum + body.length, 0);
+    measured.push({ ...size, bytes, path: join(folder, 'index.mjs'), costs: [] });
+  }
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [at, { events, isDone }] of sizes.entries()) {
-      const path = join(folders[at]?.path ?? '', 'index.mjs');
-      costs[at]?.push(await runProcess({ path, events: events(round), env: place.env, isDone }));
+    for (const { path, costs, events, isDone } of measured) {
+      costs.push(await runProcess({ path, events: events(round), env: place.env, isDone }));
     }
   }
   const tell = (figure: keyof Cost, digits: number) => {
-    const figures = costs.map((of) => median(of.map((cost) => cost[figure])));
-    const [least = Number.NaN] = figures;
-    const grows = `× ${((figures.at(-1) ?? Number.NaN) / least).toFixed(1)}`;
-    return `${figures.map((each) => each.toFixed(digits)).join(' · ')} | ${grows}`;
+    const figures = measured.map(({ costs }) => middle(costs)[figure]);
+    const grows = (figures.at(-1) ?? Number.NaN) / (figures[0] ?? Number.NaN);
+    return `${figures.map((each) => each.toFixed(digits)).join(' · ')} | × ${grows.toFixed(1)}`;
   };
-  const read = folders.flatMap(({ bytes }) => (bytes > 0 ? [Math.round(bytes / 1000)] : []));
+  const read = measured.flatMap(({ bytes }) => (bytes > 0 ? [Math.round(bytes / 1000)] : []));
   return `| ${what} | ${read.join(' · ')} | ${tell('firstMs', 0)} | ${tell('warmMs', 2)} |`;
 }
 

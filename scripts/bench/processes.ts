@@ -68,7 +68,11 @@ export const says = (status: number, word: string) => (result: unknown) => {
   return statusCode === status && String(body).includes(word);
 };
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+/** The median of each figure. */
+export function middle(costs: readonly Cost[]): Cost {
+  const of = (figure: keyof Cost) => {
+    const sorted = costs.map((cost) => cost[figure]).toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  return { firstMs: of('firstMs'), warmMs: of('warmMs'), bytes: of('bytes') };
 }

@@ -2,7 +2,6 @@
 import { fromLocalTime } from '../../functions/catalogue/office-time.ts';
 import {
   type DeadLetter,
-  type DeadLetters,
   REFUSALS,
   type Redelivered,
   redeliverRecord,
@@ -14,20 +13,20 @@ import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { stages } from '../../infra/stages.ts';
 import { findRecord, formatTable, formatTime, type Invocation, type Output } from './command.ts';
-import { CommandProblem, type Target } from './records.ts';
 
 export async function redeliver(invocation: Invocation): Promise<Output> {
-  const { since, until } = invocation.options;
+  const { given, options, zone, now } = invocation;
+  const { since, until } = options;
   if (since === undefined) {
-    if (until !== undefined) throw new CommandProblem('--until goes with --since.');
+    if (until !== undefined) throw new Error('--until goes with --since.');
     return redeliverOne(invocation);
   }
-  if (invocation.given !== undefined) {
-    throw new CommandProblem('Name one reference, or a stretch of time by --since; not both.');
+  if (given !== undefined) {
+    throw new Error('Name one reference, or a stretch of time by --since; not both.');
   }
   return redeliverAll(invocation, {
-    since: readMoment(since, invocation.zone),
-    until: until === undefined ? invocation.now : readMoment(until, invocation.zone),
+    since: readMoment(since, zone),
+    until: until === undefined ? now : readMoment(until, zone),
   });
 }
 
@@ -35,7 +34,7 @@ async function redeliverOne(invocation: Invocation): Promise<Output> {
   const record = await findRecord(invocation);
   await confirmRepeat([record], invocation);
   const data = await redeliverRecord(record, await invocation.records());
-  if (data.refused !== undefined) throw new CommandProblem(`Not sent: ${REFUSALS[data.refused]}.`);
+  if (data.refused !== undefined) throw new Error(`Not sent: ${REFUSALS[data.refused]}.`);
   return { text: `${data.reference} is on its way to the broker.`, data };
 }
 
@@ -45,21 +44,20 @@ async function redeliverAll(
 ): Promise<Output> {
   const needs = await invocation.records();
   const all = await Array.fromAsync(needs.listing.all(stretch));
-  const isWanted = ({ state }: EnquiryRecord) =>
-    !invocation.options.undelivered || state !== 'delivered';
-  const found = all.filter(isWanted);
+  const found = all.filter(({ state }) => !invocation.options.undelivered || state !== 'delivered');
   if (found.length > 0) await confirmRepeat(found, invocation);
-  const done: Redelivered[] = [];
+  const enquiries: Redelivered[] = [];
   for (const record of found) {
-    done.push(await redeliverRecord(record, needs));
-    const { reference, refused } = done.at(-1) ?? { reference: '' };
-    const outcome = refused === undefined ? 'on its way' : `not sent: ${REFUSALS[refused]}`;
-    invocation.tell(`${done.length}/${found.length}  ${reference}  ${outcome}`);
+    const done = await redeliverRecord(record, needs);
+    enquiries.push(done);
+    const outcome =
+      done.refused === undefined ? 'on its way' : `not sent: ${REFUSALS[done.refused]}`;
+    invocation.tell(`${enquiries.length}/${found.length}  ${done.reference}  ${outcome}`);
   }
-  const sent = done.filter(({ refused }) => refused === undefined).length;
+  const sent = enquiries.filter(({ refused }) => refused === undefined).length;
   return {
     text: `${sent} of ${found.length} on their way to the broker.`,
-    data: { sent, enquiries: done },
+    data: { sent, enquiries },
   };
 }
 
@@ -77,7 +75,7 @@ function readMoment(text: string, zone: string): number {
   const [, date = '', hours = '0', minutes = '0'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d))?$/.exec(text) ?? [];
   if (Number.isNaN(Date.parse(`${date}T00:00:00Z`))) {
-    throw new CommandProblem(`${text} is not a date such as 2026-11-20 or 2026-11-20T09:30.`);
+    throw new Error(`${text} is not a date such as 2026-11-20 or 2026-11-20T09:30.`);
   }
   return fromLocalTime(date, Number(hours) * 60 + Number(minutes), zone);
 }
@@ -110,7 +108,8 @@ export async function erase(invocation: Invocation): Promise<Output> {
   const record = await findRecord(invocation);
   await invocation.confirm(`Erase the details of ${record.reference} for good?`);
   const { reference, sent } = await eraseRecord(record, await invocation.records());
-  const days = backupDays(invocation.target);
+  const { stage } = invocation.target;
+  const days = stage === 'local' ? 0 : stages[stage].restorableDays;
   const backup =
     days === 0
       ? 'There is no backup on this machine.'
@@ -121,13 +120,14 @@ export async function erase(invocation: Invocation): Promise<Output> {
   };
 }
 
-function backupDays({ stage }: Target): number {
-  return stage === 'local' ? 0 : stages[stage].restorableDays;
-}
-
 export async function deadLetters({ records, zone }: Invocation): Promise<Output> {
   const { deadLetters: setAside, store } = await records();
-  const letters = await collect(setAside);
+  const letters: DeadLetter[] = [];
+  await setAside.visit(async (letter) => {
+    letters.push(letter);
+    return 'keep';
+  });
+  letters.sort((one, other) => one.sent_at - other.sent_at);
   const data = await Promise.all(letters.map((letter) => describe(letter, store)));
   const rows = data.map(({ sent_at, reference, state, readable }) => [
     formatTime(sent_at, zone),
@@ -136,15 +136,6 @@ export async function deadLetters({ records, zone }: Invocation): Promise<Output
   ]);
   const head = ['Sent', 'Enquiry', 'State'];
   return { text: rows.length === 0 ? 'None.' : formatTable(head, rows), data };
-}
-
-async function collect(setAside: DeadLetters): Promise<readonly DeadLetter[]> {
-  const letters: DeadLetter[] = [];
-  await setAside.visit(async (letter) => {
-    letters.push(letter);
-    return 'keep';
-  });
-  return letters.toSorted((one, other) => one.sent_at - other.sent_at);
 }
 
 async function describe({ body, sent_at }: DeadLetter, store: EnquiryStore) {

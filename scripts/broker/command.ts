@@ -1,10 +1,11 @@
 /** What a command of the operator is, what it is given to work with, and how it shows what it found. */
 
-import { type ParseArgsConfig, type parseArgs, styleText } from 'node:util';
+import type { ParseArgsConfig, parseArgs } from 'node:util';
 import { toOffsetIso } from '../../functions/catalogue/office-time.ts';
+import { readPhone } from '../../functions/enquiry/details.ts';
 import { readReference } from '../../functions/enquiry/form-enquiry.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
-import { CommandProblem, type Records, type Target } from './records.ts';
+import type { Records, Target } from './records.ts';
 
 /** Of all commands. Which of them a command takes is what its part of help.txt names. */
 export const OPTIONS = {
@@ -54,7 +55,7 @@ export type Command = (invocation: Invocation) => Promise<Output>;
 
 export async function findRecord({ given, records }: Invocation): Promise<EnquiryRecord> {
   if (given === undefined) {
-    throw new CommandProblem('Name the enquiry by its reference, such as BF-7K3M9-Q2X4A-C.');
+    throw new Error('Name the enquiry by its reference, such as BF-7K3M9-Q2X4A-C.');
   }
   return recordOf(given, records);
 }
@@ -65,52 +66,51 @@ export async function recordOf(
 ): Promise<EnquiryRecord> {
   const reference = readReference(typed);
   if (reference === undefined) {
-    throw new CommandProblem(`${typed} is not a reference: its check character does not agree.`);
+    throw new Error(`${typed} is not a reference: its check character does not agree.`);
   }
   const { store } = await records();
   const id = await store.findReference(reference);
   const record = id === undefined ? undefined : await store.read(id);
   if (record === undefined) {
-    throw new CommandProblem(`No enquiry has the reference ${reference}.`);
+    throw new Error(`No enquiry has the reference ${reference}.`);
   }
   return record;
 }
 
-// Tables and times for a terminal, where Node colours them, and plain text anywhere else.
+/** As details are stored. */
+export function toAddress(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase();
+}
+
+export function toE164(text: string): string {
+  const read = readPhone(text);
+  if ('problem' in read) throw new Error(`--phone ${read.problem}.`);
+  return read.phone;
+}
+
+// Tables and times for a terminal.
 
 type Rows = readonly (readonly string[])[];
 
-const COLOURS = {
-  pending: 'yellow',
-  delivered: 'green',
-  undeliverable: 'red',
-  withdrawn: 'dim',
-} as const;
-const isColoured = (cell: string): cell is keyof typeof COLOURS => Object.hasOwn(COLOURS, cell);
-
 /** Columns as wide as their widest cell; nothing wraps, so that lines can be searched and cut. */
 export function formatTable(head: readonly string[], rows: Rows): string {
-  const plain = rows.map((row) => row.map(toPlain));
+  const lines = [head, ...rows.map((row) => row.map(toPlain))];
   const widths = head.map((_, column) =>
-    Math.max(...[head, ...plain].map((row) => widthOf(row[column] ?? ''))),
+    Math.max(...lines.map((cells) => widthOf(cells[column] ?? ''))),
   );
-  const line = (row: readonly string[], paint: (cell: string) => string) =>
-    row
-      .map((cell, column) => paint(cell) + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
-      .join('  ')
-      .trimEnd();
-  const title = line(head, (name) => styleText('bold', name));
-  return [title, ...plain.map((row) => line(row, paintWord))].join('\n');
+  const pad = (cell: string, column: number) =>
+    cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell));
+  return lines.map((cells) => cells.map(pad).join('  ').trimEnd()).join('\n');
 }
 
 /** Pairs of a name and a value, one a line; a value of many lines is indented. */
 export function formatPairs(pairs: readonly (readonly [string, string])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
-  const indent = ' '.repeat(width + 2);
+  const indent = `\n${' '.repeat(width + 2)}`;
   return pairs
     .map(([name, value]) => {
-      const lines = value.split('\n').map((line) => paintWord(toPlain(line)));
-      return `${styleText('bold', name.padEnd(width))}  ${lines.join(`\n${indent}`)}`.trimEnd();
+      const lines = value.split('\n').map(toPlain);
+      return `${name.padEnd(width)}  ${lines.join(indent)}`.trimEnd();
     })
     .join('\n');
 }
@@ -120,8 +120,6 @@ export function formatTime(at: number | string, zone: string): string {
   const time = typeof at === 'string' ? Date.parse(at) : at;
   return toOffsetIso(time, zone).replace(/^(.{10})T(.{8})/, '$1 $2 ');
 }
-
-const paintWord = (cell: string) => (isColoured(cell) ? styleText(COLOURS[cell], cell) : cell);
 
 /** What strangers typed must not move the cursor or hide what follows. */
 function toPlain(text: string): string {

@@ -1,13 +1,8 @@
 /** The operator's commands that only look. */
-import { readFile, writeFile } from 'node:fs/promises';
-import { styleText } from 'node:util';
-import type { JSONWebKeySet } from 'jose';
-import * as z from 'zod';
-import { publicReceiptJwk, verifyReceipt } from '../../functions/aws/receipts.ts';
+import { writeFile } from 'node:fs/promises';
 import { sayFlag } from '../../functions/catalogue/flags.ts';
 import { fromLocalTime, toLocalTime } from '../../functions/catalogue/office-time.ts';
 import {
-  type Counts,
   countEnquiries,
   exportEnquiry,
   NO_FIT,
@@ -21,15 +16,7 @@ import {
   type PromiseKept,
 } from '../../functions/delivery/promised-time.ts';
 import { repliesOf } from '../../functions/delivery/reply.ts';
-import { readPhone } from '../../functions/enquiry/details.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
-import {
-  COMMITTED,
-  type Committed,
-  opens,
-  type ReceiptClaims,
-  spellCommitted,
-} from '../../functions/enquiry/receipt.ts';
 import { type EnquiryRecord, hashOf } from '../../functions/enquiry/record.ts';
 import { details } from '../../functions/enquiry/schema.ts';
 import {
@@ -40,18 +27,24 @@ import {
   type Invocation,
   type Output,
   recordOf,
+  toAddress,
+  toE164,
 } from './command.ts';
-import { CommandProblem, readReceiptSecrets } from './records.ts';
 
 export async function list(invocation: Invocation): Promise<Output> {
-  return listed(await choose(invocation), invocation);
-}
-
-/** The oldest first, without personal data. */
-function listed(found: readonly EnquiryRecord[], { zone, now }: Invocation): Output {
-  const sorted = found.toSorted((one, other) => one.created_at - other.created_at);
-  const data = sorted.map((record) => summarise(record, now));
-  return { text: describe(data, zone), data };
+  const { options, records, now, zone } = invocation;
+  const { undeliverable, today, all, late, reference } = options;
+  if (reference !== undefined) return listed([await recordOf(reference, records)], invocation);
+  const { listing, store } = await records();
+  if (!(undeliverable || today || all || late)) {
+    return listed(await readWaiting(store), invocation);
+  }
+  const since = today ? fromLocalTime(toLocalTime(now, zone).date, 0, zone) : 0;
+  const found = await Array.fromAsync(listing.all({ since }));
+  const chosen = found
+    .filter(({ state }) => !undeliverable || state === 'undeliverable')
+    .filter((record) => !late || isPastPromise(record, now));
+  return listed(chosen, invocation);
 }
 
 export async function find(invocation: Invocation): Promise<Output> {
@@ -63,25 +56,13 @@ export async function find(invocation: Invocation): Promise<Output> {
     const ids = seen.map(({ id }) => id);
     return listed(ids.length === 0 ? [] : await store.readAll(ids), invocation);
   }
-  if (email === undefined) throw new CommandProblem('Give --phone or --email.');
+  if (email === undefined) throw new Error('Give --phone or --email.');
   const wanted = toAddress(email);
   const all = await Array.fromAsync(listing.all());
   return listed(
-    all.filter(({ details }) => details?.email === wanted),
+    all.filter((record) => record.details?.email === wanted),
     invocation,
   );
-}
-
-async function choose({ options, records, now, zone }: Invocation): Promise<EnquiryRecord[]> {
-  const { undeliverable, today, all, late, reference } = options;
-  if (reference !== undefined) return [await recordOf(reference, records)];
-  const { listing, store } = await records();
-  if (!(undeliverable || today || all || late)) return readWaiting(store);
-  const since = today ? startOfDay(now, zone) : 0;
-  const found = await Array.fromAsync(listing.all({ since }));
-  return found
-    .filter(({ state }) => !undeliverable || state === 'undeliverable')
-    .filter((record) => !late || isPastPromise(record, now));
 }
 
 /** As many as DynamoDB reads by key at once. */
@@ -94,10 +75,6 @@ async function readWaiting(store: EnquiryStore): Promise<EnquiryRecord[]> {
     found.push(...(await store.readAll(ids.slice(at, at + MOST_AT_ONCE))));
   }
   return found;
-}
-
-function startOfDay(now: number, zone: string): number {
-  return fromLocalTime(toLocalTime(now, zone).date, 0, zone);
 }
 
 function summarise(record: EnquiryRecord, now: number) {
@@ -120,10 +97,12 @@ function summarise(record: EnquiryRecord, now: number) {
   };
 }
 
-function describe(found: readonly ReturnType<typeof summarise>[], zone: string): string {
-  if (found.length === 0) return 'None.';
+/** The oldest first, without personal data. */
+function listed(found: readonly EnquiryRecord[], { zone, now }: Invocation): Output {
+  const sorted = found.toSorted((one, other) => one.created_at - other.created_at);
+  const data = sorted.map((record) => summarise(record, now));
   const head = ['Reference', 'State', 'Received', 'Through', 'Attempts', 'Next', 'Promise', 'Last'];
-  const rows = found.map((each) => [
+  const rows = data.map((each) => [
     each.reference,
     each.test ? `${each.state} (test)` : each.state,
     formatTime(each.received_at, zone),
@@ -133,7 +112,7 @@ function describe(found: readonly ReturnType<typeof summarise>[], zone: string):
     each.is_late ? 'LATE' : (each.reply ?? '-'),
     each.last,
   ]);
-  return formatTable(head, rows);
+  return { text: data.length === 0 ? 'None.' : formatTable(head, rows), data };
 }
 
 export async function show(invocation: Invocation): Promise<Output> {
@@ -175,7 +154,7 @@ export async function timeline(invocation: Invocation): Promise<Output> {
     due ? `(to come) ${step}` : step,
     note ?? '',
   ]);
-  const title = `${reference}  ${styleText('bold', state)}  request ${requestId}`;
+  const title = `${reference}  ${state}  request ${requestId}`;
   return {
     text: `${title}\n\n${formatTable(['When', 'Step', 'Note'], rows)}`,
     data: { reference, state, request_id: requestId, steps },
@@ -191,7 +170,9 @@ export async function stats({ options, records, now }: Invocation): Promise<Outp
   const found = await Array.fromAsync(listing.all({ since: now - days * DAY_MS }));
   const promise = countKept(found, now);
   const data = { waiting: waiting.length, ...countEnquiries(found), promise };
-  const rows = Object.entries(data.by).flatMap(([what, counts]) => listRows(what, counts));
+  const rows = Object.entries(data.by).flatMap(([what, counts]) =>
+    Object.entries(counts).map(([name, many], at) => [at === 0 ? what : '', name, String(many)]),
+  );
   const title = `${data.enquiries} in ${days} days; ${data.waiting} wait for the broker now.`;
   const table = formatTable(['By', '', 'Enquiries'], rows);
   return {
@@ -207,14 +188,6 @@ function sayKept({ kept, missed, share_kept, median_minutes_to_first_try }: Prom
       ? 'no call yet, as far as the broker says'
       : `first tried after ${median_minutes_to_first_try} minutes (the median)`;
   return `Called by the promised time: ${kept} of ${kept + missed} (${Math.round(100 * share_kept)}%); ${first}.`;
-}
-
-function listRows(what: string, counts: Counts): string[][] {
-  return Object.entries(counts).map(([name, many], index) => [
-    index === 0 ? what : '',
-    name,
-    String(many),
-  ]);
 }
 
 export async function exportData(invocation: Invocation): Promise<Output> {
@@ -243,7 +216,7 @@ async function write(
 
 function readDays(options: Invocation['options']): number {
   const days = Number(options.days ?? 30);
-  if (!(days > 0)) throw new CommandProblem('--days takes a number of days, such as 30.');
+  if (!(days > 0)) throw new Error('--days takes a number of days, such as 30.');
   return days;
 }
 
@@ -283,98 +256,4 @@ function formatCsv(rows: readonly Cells[]): string {
 function toCell(text: string): string {
   const safe = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
-}
-
-export async function verify(invocation: Invocation): Promise<Output> {
-  const receipt = await readReceipt(invocation.given);
-  const keys = await readKeys(invocation);
-  const claims = await verifyReceipt(receipt, keys).catch((error: unknown) => {
-    throw new CommandProblem(`Not genuine: ${reasonOf(error)}.`);
-  });
-  const agreed = checkWhose(claims, await readWhose(invocation));
-  const pairs = Object.entries(claims).map(([name, value]) => {
-    const said = name.endsWith('_at') ? formatTime(String(value), invocation.zone) : value;
-    return [name.replaceAll('_', ' '), String(said)] as const;
-  });
-  const whose =
-    agreed.length === 0
-      ? 'Whose it is was not checked: that takes the nonce.'
-      : `It commits to this ${agreed.join(', ')}.`;
-  const text = `${styleText('green', 'Genuine.')} ${whose}\n\n${formatPairs(pairs)}`;
-  return { text, data: { genuine: true, agreed, claims } };
-}
-
-type Whose = { readonly nonce: string; readonly given: Partial<Record<Committed, string>> };
-
-const delivery = z.object({ data: z.object({ enquiry: details, receipt_nonce: z.string() }) });
-
-async function readWhose({ options }: Invocation): Promise<Whose | undefined> {
-  const { nonce, phone, email, delivery: file } = options;
-  if (file !== undefined) {
-    const read = delivery.safeParse(JSON.parse(await readFile(file, 'utf8')));
-    if (!read.success)
-      throw new CommandProblem('The file is no delivery of an enquiry with its nonce.');
-    const { enquiry, receipt_nonce } = read.data.data;
-    return { nonce: receipt_nonce, given: spellCommitted(enquiry) };
-  }
-  const given = {
-    ...(phone !== undefined && { phone: toE164(phone) }),
-    ...(email !== undefined && { email: toAddress(email) }),
-  };
-  const isAsked = Object.keys(given).length > 0;
-  if (nonce === undefined && !isAsked) return undefined;
-  if (nonce === undefined) throw new CommandProblem('That takes the nonce: give --nonce.');
-  if (!isAsked) throw new CommandProblem('With the nonce give --phone, --email or both.');
-  return { nonce, given };
-}
-
-/** As details are stored. */
-function toAddress(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase();
-}
-
-function toE164(text: string): string {
-  const read = readPhone(text);
-  if ('problem' in read) throw new CommandProblem(`--phone ${read.problem}.`);
-  return read.phone;
-}
-
-/** What was given and agrees; throws where any of it does not. */
-function checkWhose(claims: ReceiptClaims, whose: Whose | undefined): readonly Committed[] {
-  if (whose === undefined) return [];
-  const { nonce, given } = whose;
-  const asked = COMMITTED.filter((field) => given[field] !== undefined);
-  const wrong = asked.filter(
-    (field) => !opens(claims, field, { value: given[field] ?? '', nonce }),
-  );
-  if (wrong.length === 0) return asked;
-  throw new CommandProblem(
-    `Genuine, but it does not commit to this ${wrong.join(', ')} under this nonce.`,
-  );
-}
-
-async function readReceipt(given: string | undefined): Promise<string> {
-  if (given === undefined) throw new CommandProblem('Give the receipt, or a file as @receipt.txt.');
-  return given.startsWith('@') ? (await readFile(given.slice(1), 'utf8')).trim() : given.trim();
-}
-
-async function readKeys({ options, target }: Invocation): Promise<JSONWebKeySet> {
-  const { jwks, 'secret-file': secretFile } = options;
-  if (jwks !== undefined) return JSON.parse(await readSource(jwks));
-  const secrets =
-    secretFile !== undefined
-      ? [(await readFile(secretFile, 'utf8')).trim()]
-      : await readReceiptSecrets(target);
-  return { keys: secrets.map(publicReceiptJwk) };
-}
-
-async function readSource(place: string): Promise<string> {
-  if (!/^https?:/.test(place)) return readFile(place, 'utf8');
-  const response = await fetch(place, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new CommandProblem(`${place} answered ${response.status}.`);
-  return response.text();
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.$/, '') : 'it cannot be read';
 }

@@ -10,68 +10,62 @@ import {
   createSqsDeliveryQueue,
 } from '../../functions/aws/queues.ts';
 import { createSecretReader, receiptSecret } from '../../functions/aws/secrets.ts';
-import type { Clock } from '../../functions/enquiry/ports.ts';
 import { silentLog } from '../../functions/memory/ports.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
 import { createStacks } from '../deploy/aws.ts';
 import { findDeployment } from '../deploy/standing.ts';
 import { configureAws } from '../local/aws.ts';
-import { readRuntime } from '../local/files.ts';
-import { openSecrets } from '../local/secrets.ts';
+import { openSecrets, readRuntime } from '../local/files.ts';
 
 export type Target = {
   readonly stage: 'local' | StageName;
   readonly dataDir: string;
 };
 
-/** What the person at the keyboard got wrong or must know; said without a trace. */
-export class CommandProblem extends Error {
-  override readonly name = 'CommandProblem';
-}
+export type Records = Awaited<ReturnType<typeof openRecords>>;
 
-export type Records = ReturnType<typeof connect>;
-
-export async function openRecords(target: Target): Promise<Records> {
-  return connect(
-    target.stage === 'local' ? await findLocal(target) : await findStage(target.stage),
-  );
-}
-
-type Place = {
-  readonly tableName: string;
-  readonly sweepShards: number;
-  readonly queueUrl: string;
-  readonly deadLetterQueueUrl: string;
-  readonly dynamo: object;
-  readonly sqs: object;
+/** A person waits longer than a function may. */
+const PATIENT = {
+  requestHandler: { ...PATIENCE, connectionTimeout: 5000, requestTimeout: 20_000 },
 };
+const clock = { now: Date.now };
 
-async function findLocal({ dataDir }: Target): Promise<Place> {
+export async function openRecords({ stage, dataDir }: Target) {
+  const place = stage === 'local' ? await findLocal(dataDir) : await findStage(stage);
+  const { tableName, queueUrl, deadLetterQueueUrl, sweepShards } = place;
+  const dynamo = createDynamoClient({ ...PATIENT, ...place.dynamo });
+  const sqs = createSqsClient({ ...PATIENT, ...place.sqs });
+  return {
+    store: createDynamoEnquiryStore(dynamo, { tableName, sweepShards }),
+    listing: createDynamoEnquiryListing(dynamo, tableName),
+    queue: createSqsDeliveryQueue(sqs, queueUrl),
+    deadLetters: createSqsDeadLetters(sqs, deadLetterQueueUrl),
+    clock,
+    log: silentLog,
+    close: () => {
+      dynamo.destroy();
+      sqs.destroy();
+    },
+  };
+}
+
+async function findLocal(dataDir: string) {
   const runtime = await readRuntime(dataDir);
   if (runtime === undefined) {
-    throw new CommandProblem(
+    throw new Error(
       `No service runs on the data in ${dataDir}. Start it with npm start, set DATA_DIR to where ` +
         'it runs, or name a deployed one with --stage.',
     );
   }
-  const { dynamodbUrl, sqsUrl, ...named } = runtime;
   return {
-    ...named,
+    ...runtime,
     sweepShards: stages.dev.sweepShards,
-    dynamo: configureAws(dynamodbUrl),
-    sqs: configureAws(sqsUrl),
+    dynamo: configureAws(runtime.dynamodbUrl),
+    sqs: configureAws(runtime.sqsUrl),
   };
 }
 
-async function requireStage(stage: StageName) {
-  const found = await findDeployment(createStacks(stages[stage].region), stage);
-  if (found !== undefined) return found;
-  throw new CommandProblem(
-    `Nothing is deployed as ${stage} in this AWS account. Check which account you are signed in to.`,
-  );
-}
-
-async function findStage(stage: StageName): Promise<Place> {
+async function findStage(stage: StageName) {
   const found = await requireStage(stage);
   const { region, sweepShards } = stages[stage];
   return {
@@ -84,34 +78,18 @@ async function findStage(stage: StageName): Promise<Place> {
   };
 }
 
-/** A person waits longer than a function may. */
-const PATIENT = {
-  requestHandler: { ...PATIENCE, connectionTimeout: 5000, requestTimeout: 20_000 },
-};
-
-function connect({ tableName, sweepShards, queueUrl, deadLetterQueueUrl, ...config }: Place) {
-  const dynamo = createDynamoClient({ ...PATIENT, ...config.dynamo });
-  const sqs = createSqsClient({ ...PATIENT, ...config.sqs });
-  return {
-    store: createDynamoEnquiryStore(dynamo, { tableName, sweepShards }),
-    listing: createDynamoEnquiryListing(dynamo, tableName),
-    queue: createSqsDeliveryQueue(sqs, queueUrl),
-    deadLetters: createSqsDeadLetters(sqs, deadLetterQueueUrl),
-    clock: { now: () => Date.now() } satisfies Clock,
-    log: silentLog,
-    close: () => {
-      dynamo.destroy();
-      sqs.destroy();
-    },
-  };
+async function requireStage(stage: StageName) {
+  const found = await findDeployment(createStacks(stages[stage].region), stage);
+  if (found !== undefined) return found;
+  throw new Error(
+    `Nothing is deployed as ${stage} in this AWS account. Check which account you are signed in to.`,
+  );
 }
 
-// The secrets that receipts of a stage are signed by, the current one first.
-
+/** The secrets that receipts of a stage are signed by, the current one first. */
 export async function readReceiptSecrets({ stage, dataDir }: Target): Promise<readonly string[]> {
   if (stage === 'local') return [(await openSecrets(dataDir)).receipt];
   const { ReceiptSecretId } = await requireStage(stage);
-  const config = { region: stages[stage].region };
-  const clock = { now: () => Date.now() };
-  return createSecretReader(ReceiptSecretId, receiptSecret, clock, config)();
+  const { region } = stages[stage];
+  return createSecretReader(ReceiptSecretId, receiptSecret, clock, { region })();
 }

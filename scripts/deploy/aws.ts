@@ -40,30 +40,28 @@ const AN_HOUR = 60 * 60;
 /** CloudFormation takes no template without a resource; this one is nothing, and costs nothing. */
 const NOTHING = { Nothing: { Type: 'AWS::CloudFormation::WaitConditionHandle' } };
 
+export type Stacks = ReturnType<typeof createStacks>;
+export type FoundStack = NonNullable<Awaited<ReturnType<Stacks['find']>>>;
+
 export function createStacks(region: string, client = new CloudFormationClient({ region })) {
   async function find(nameOrId: string) {
-    try {
-      const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: nameOrId }));
-      const [found] = Stacks ?? [];
-      if (found?.StackStatus === undefined || found.StackStatus === 'DELETE_COMPLETE') return;
-      const pairs = (found.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [
-        OutputKey,
-        OutputValue,
-      ]);
-      return {
-        /** Never given twice, unlike its name. */
-        id: found.StackId ?? nameOrId,
-        /** In CloudFormation's own words, such as UPDATE_ROLLBACK_COMPLETE. */
-        status: String(found.StackStatus),
-        reason: found.StackStatusReason ?? '',
-        description: found.Description ?? '',
-        createdAt: found.CreationTime ?? new Date(0),
-        outputs: Object.fromEntries(pairs) as Readonly<Record<string, string>>,
-      };
-    } catch (error) {
-      if (isMissing(error)) return;
-      throw error;
+    const asked = new DescribeStacksCommand({ StackName: nameOrId });
+    const [found] = (await client.send(asked).catch(unlessMissing))?.Stacks ?? [];
+    if (found?.StackStatus === undefined || found.StackStatus === 'DELETE_COMPLETE') return;
+    const outputs: Record<string, string> = {};
+    for (const { OutputKey = '', OutputValue = '' } of found.Outputs ?? []) {
+      outputs[OutputKey] = OutputValue;
     }
+    return {
+      /** Never given twice, unlike its name. */
+      id: found.StackId ?? nameOrId,
+      /** In CloudFormation's own words, such as UPDATE_ROLLBACK_COMPLETE. */
+      status: String(found.StackStatus),
+      reason: found.StackStatusReason ?? '',
+      description: found.Description ?? '',
+      createdAt: found.CreationTime ?? new Date(0),
+      outputs: outputs as Readonly<Record<string, string>>,
+    };
   }
 
   return {
@@ -107,41 +105,36 @@ export function createStacks(region: string, client = new CloudFormationClient({
 
     /** In whatever state the stack is. */
     async findBucket(StackName: string) {
-      try {
-        const asked = new DescribeStackResourcesCommand({ StackName });
-        const { StackResources = [] } = await client.send(asked);
-        return StackResources.find(
-          ({ ResourceType, ResourceStatus }) =>
-            ResourceType === 'AWS::S3::Bucket' && ResourceStatus !== 'DELETE_COMPLETE',
-        )?.PhysicalResourceId;
-      } catch (error) {
-        if (isMissing(error)) return;
-        throw error;
-      }
+      const asked = new DescribeStackResourcesCommand({ StackName });
+      const { StackResources = [] } = (await client.send(asked).catch(unlessMissing)) ?? {};
+      return StackResources.find(
+        ({ ResourceType, ResourceStatus }) =>
+          ResourceType === 'AWS::S3::Bucket' && ResourceStatus !== 'DELETE_COMPLETE',
+      )?.PhysicalResourceId;
     },
   };
 }
 
 /** CloudFormation has no error of its own for a stack that is not there. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && /does not exist/.test(error.message);
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof Error && /does not exist/.test(error.message))) throw error;
 }
+
+export type SecretStore = ReturnType<typeof createSecretStore>;
+export type SecretVersion = Awaited<ReturnType<SecretStore['listVersions']>>[number];
 
 export function createSecretStore(client: SecretsManagerClient) {
   return {
     async listVersions(SecretId: string) {
-      const found: { id: string; labels: readonly string[]; createdAt: Date }[] = [];
       const asked = { SecretId, IncludeDeprecated: true };
-      for await (const { Versions } of paginateListSecretVersionIds({ client }, asked)) {
-        for (const { VersionId = '', VersionStages = [], CreatedDate } of Versions ?? []) {
-          found.push({
-            id: VersionId,
-            labels: VersionStages,
-            createdAt: CreatedDate ?? new Date(0),
-          });
-        }
-      }
-      return found;
+      const pages = await Array.fromAsync(paginateListSecretVersionIds({ client }, asked));
+      return pages
+        .flatMap(({ Versions = [] }) => Versions)
+        .map(({ VersionId = '', VersionStages = [], CreatedDate = new Date(0) }) => ({
+          id: VersionId,
+          labels: VersionStages as readonly string[],
+          createdAt: CreatedDate,
+        }));
     },
 
     /** The current value. */
@@ -156,7 +149,8 @@ export function createSecretStore(client: SecretsManagerClient) {
   };
 }
 
-type SiteObject = Pick<SiteFile, 'key' | 'contentType' | 'cacheControl'> & {
+export type SiteStore = ReturnType<typeof createSiteStore>;
+export type SiteObject = Pick<SiteFile, 'key' | 'contentType' | 'cacheControl'> & {
   readonly body: string | Uint8Array;
 };
 
@@ -178,11 +172,8 @@ export function createSiteStore(s3: S3Client, Bucket: string) {
 
   return {
     async list() {
-      const keys: string[] = [];
-      for await (const { Contents } of paginateListObjectsV2({ client: s3 }, { Bucket })) {
-        keys.push(...(Contents ?? []).map(({ Key = '' }) => Key));
-      }
-      return keys;
+      const pages = await Array.fromAsync(paginateListObjectsV2({ client: s3 }, { Bucket }));
+      return pages.flatMap(({ Contents = [] }) => Contents.map(({ Key = '' }) => Key));
     },
 
     /** Nothing where there is no such key. */
@@ -233,7 +224,10 @@ export async function invalidate(client: CloudFrontClient, DistributionId: strin
   );
 }
 
-export async function readIndexes(client: DynamoDBClient, TableName: string): Promise<string[]> {
+export async function readIndexes(
+  client: DynamoDBClient,
+  TableName: string,
+): Promise<readonly string[]> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   return (Table?.GlobalSecondaryIndexes ?? []).map(({ IndexName = '' }) => IndexName);
 }

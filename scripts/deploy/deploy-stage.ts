@@ -5,9 +5,19 @@
  */
 import { listSamples } from '../build/check-content.ts';
 import { type RunStep, underLock } from './lock.ts';
-import type { Ports } from './ports.ts';
 import { isNewStage, noteBegun, noteWhole, putAll, putUnseen, removeOld } from './publish.ts';
-import { bringsNewValue, chooseVersions } from './secrets.ts';
+import {
+  bringsNewValue,
+  changeStored,
+  chooseVersions,
+  findSecret,
+  finishRenewal,
+  type RotatedName,
+  readStored,
+  renew,
+  renewKeepingAll,
+  replaceHandedOver,
+} from './secrets.ts';
 import {
   bringToRest,
   listIndexSteps,
@@ -17,6 +27,7 @@ import {
   removeUnset,
   requireDeployment,
 } from './standing.ts';
+import type { Ports } from './this-machine.ts';
 
 /** A name that no resolver will ever know: nobody is told it, and the second build replaces it. */
 const NOT_YET = 'https://first-deployment.invalid';
@@ -25,14 +36,14 @@ export function deployStage(ports: Ports): Promise<void> {
   return underLock(ports, 'Deployment', (step) => deploy(ports, step));
 }
 
-export async function deploy(ports: Ports, step: RunStep): Promise<void> {
-  const { stage, cdk, checkout, clock, operator } = ports;
+async function deploy(ports: Ports, step: RunStep): Promise<void> {
+  const { stage, settings, cdk, checkout, clock, operator, secrets } = ports;
   const commit = await step('Make sure that this may go out', () => refuseUnready(ports));
   const standing = await step('Bring what stands to rest', () => bringToRest(ports));
   if (standing.length < 2) {
-    await step('Build without an address', () =>
-      checkout.build(firstAddress(ports), { arePublished: false }),
-    );
+    const { domain } = settings;
+    const address = domain === undefined ? NOT_YET : `https://${domain.name}`;
+    await step('Build without an address', () => checkout.build(address, []));
     const half = await readOutputs(ports.stacks, stage);
     const table = half['OwnTableName'] ?? half['TableName'];
     const first = {
@@ -50,8 +61,8 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
   refuseFewerShards(ports, found);
   await refuseLackOfIndexes(ports);
   const site = ports.openSite(found.SiteBucketName);
-  const objects = await step(`Build for ${found.Address}`, () =>
-    checkout.build(found.Address, { arePublished: true }),
+  const objects = await step(`Build for ${found.Address}`, async () =>
+    checkout.build(found.Address, await readStored(secrets, found.ReceiptSecretId)),
   );
   await step('Check', () => checkout.check());
   const secretVersions = await chooseVersions(ports, found);
@@ -80,7 +91,11 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
   operator.tell(
     `${rest.length} of ${objects.length} objects replaced, ${removed.length} old ones removed.`,
   );
-  await step('Smoke', async () => checkout.smoke(found.Address, await readTestSecret(ports)));
+  await step('Smoke', async () => {
+    // Read anew: the secret may have come with this very deployment.
+    const id = findSecret('testEnquiry', await requireDeployment(ports));
+    await checkout.smoke(found.Address, await secrets.read(id));
+  });
   await step('Note that the release is whole', () => noteWhole(site));
   operator.tell(`\n${stage} stands at ${found.Address}`);
 }
@@ -96,13 +111,32 @@ async function refuseUnready({ checkout, stage, settings }: Ports): Promise<stri
   return commit;
 }
 
-function firstAddress({ settings: { domain } }: Ports): string {
-  return domain === undefined ? NOT_YET : `https://${domain.name}`;
+type Rotation = { readonly secret: RotatedName; readonly isLast: boolean };
+
+/** Gives one secret a new value. Nothing that is in use stops being accepted. */
+export async function rotate(ports: Ports, rotation: Rotation): Promise<void> {
+  const { operator, stage } = ports;
+  await operator.agree(`Give the ${rotation.secret} secret of ${stage} a new value?`);
+  await underLock(ports, `Change of the ${rotation.secret} secret`, async (step) => {
+    operator.tell(await change(ports, rotation, step));
+  });
 }
 
-/** Read after the deployment, which may be the one that made it. */
-async function readTestSecret(ports: Ports): Promise<string> {
-  const { TestEnquirySecretId: id } = await requireDeployment(ports);
-  if (id === undefined) throw new Error('The stacks stand, but name no secret for test enquiries.');
-  return ports.secrets.read(id);
+/** Answers what that means. */
+async function change(ports: Ports, { secret, isLast }: Rotation, step: RunStep): Promise<string> {
+  const found = await requireDeployment(ports);
+  if (secret === 'webhook' || secret === 'receipt') {
+    const next = secret === 'receipt' ? renewKeepingAll : isLast ? finishRenewal : renew;
+    const id = findSecret(secret, found);
+    await step('Change what signs', () => changeStored(ports.secrets, id, next));
+    if (secret === 'receipt') {
+      return 'New receipts carry the new key. Deploy, so that its public half is published.';
+    }
+    return isLast
+      ? 'The value before no longer signs.'
+      : 'Both values sign from now. Give the broker the new one, then run this with --finish.';
+  }
+  await step('Make a new value', () => replaceHandedOver(ports, secret, found));
+  await deploy(ports, step);
+  return 'The value before is accepted for a day; the first deployment after that ends it.';
 }

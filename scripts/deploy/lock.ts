@@ -4,7 +4,7 @@
  * the lock is still held, so a deployment that lost it ends there.
  */
 import { type StageName, stackNames } from '../../infra/stages.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from './this-machine.ts';
 
 export type RunStep = <Result>(title: string, act: () => Promise<Result>) => Promise<Result>;
 

@@ -5,20 +5,22 @@
  */
 import * as z from 'zod';
 import { isAsset } from '../build/site-file.ts';
-import type { SiteObject, SiteStore } from './ports.ts';
+import type { SiteObject, SiteStore } from './aws.ts';
 
 /** Answers what is left to put: it stands already, so it is replaced once the edge has changed. */
 export async function putUnseen(
   site: SiteStore,
   objects: readonly SiteObject[],
 ): Promise<readonly SiteObject[]> {
-  const retired = { ...(await readNote(site, RETIRED)) };
+  const retired = await readRetired(site);
   // In use again from here on, even if this publication breaks off.
   for (const { key } of objects) delete retired[key];
   await writeNote(site, RETIRED, retired);
   const standing = new Set(await site.list());
-  const unseen = objects.filter(({ key }) => !standing.has(key));
-  await putAll(site, unseen);
+  await putAll(
+    site,
+    objects.filter(({ key }) => !standing.has(key)),
+  );
   return objects.filter(({ key }) => standing.has(key));
 }
 
@@ -35,8 +37,8 @@ export async function removeOld(
   now: Date,
 ): Promise<readonly string[]> {
   const built = new Set(objects.map(({ key }) => key));
-  const before = (await readNote(site, RETIRED)) ?? {};
-  const unused = (await site.list()).filter((key) => !built.has(key) && !isNote(key));
+  const before = await readRetired(site);
+  const unused = (await site.list()).filter((key) => !built.has(key) && !key.startsWith('_'));
   const since = Object.fromEntries(unused.map((key) => [key, before[key] ?? now.toISOString()]));
   await writeNote(site, RETIRED, since);
   const old = unused.filter((key) => now.getTime() - Date.parse(since[key] ?? '') >= DAY_MS);
@@ -46,43 +48,30 @@ export async function removeOld(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-// What this command notes for itself beside the objects: no address leads there.
+// What this command notes for itself beside the objects: no address leads to a key that begins so.
 
-type Note<Value> = { readonly key: `_${string}`; readonly schema: z.ZodType<Value> };
+const RETIRED = '_retired.json';
+const retiredSince = z.record(z.string(), z.iso.datetime());
 
-const isNote = (key: string) => key.startsWith('_');
-const RETIRED = {
-  key: '_retired.json',
-  schema: z.record(z.string(), z.iso.datetime()),
-} as const satisfies Note<unknown>;
-
-/** Nothing where none was written. */
-async function readNote<Value>(
-  site: SiteStore,
-  { key, schema }: Note<Value>,
-): Promise<Value | undefined> {
-  const text = await site.read(key);
-  return text === undefined ? undefined : schema.parse(JSON.parse(text));
+async function readRetired(site: SiteStore): Promise<z.infer<typeof retiredSince>> {
+  return retiredSince.parse(JSON.parse((await site.read(RETIRED)) ?? '{}'));
 }
 
-async function writeNote<Value>(
-  site: SiteStore,
-  { key }: Note<Value>,
-  value: Value,
-): Promise<void> {
+async function writeNote(site: SiteStore, key: `_${string}`, value: unknown): Promise<void> {
   const body = JSON.stringify(value);
   await site.put({ key, body, contentType: 'application/json', cacheControl: 'no-store' });
 }
 
 // Which commits were deployed to a stage, oldest first: whoever may deploy can go back, from any checkout.
 
-const release = z.object({ commit: z.string(), begun: z.iso.datetime(), isWhole: z.boolean() });
-export type Release = z.infer<typeof release>;
+const RELEASES = '_releases.json';
+const releases = z.array(
+  z.object({ commit: z.string(), begun: z.iso.datetime(), isWhole: z.boolean() }),
+);
+type Releases = z.infer<typeof releases>;
 
-const RELEASES = { key: '_releases.json', schema: z.array(release) } as const;
-
-export async function readReleases(site: SiteStore): Promise<readonly Release[]> {
-  return (await readNote(site, RELEASES)) ?? [];
+export async function readReleases(site: SiteStore): Promise<Releases> {
+  return releases.parse(JSON.parse((await site.read(RELEASES)) ?? '[]'));
 }
 
 export async function noteBegun(site: SiteStore, commit: string, now: Date): Promise<void> {
@@ -91,12 +80,9 @@ export async function noteBegun(site: SiteStore, commit: string, now: Date): Pro
 }
 
 export async function noteWhole(site: SiteStore): Promise<void> {
-  const releases = await readReleases(site);
-  await writeNote(
-    site,
-    RELEASES,
-    releases.map((each, at) => (at === releases.length - 1 ? { ...each, isWhole: true } : each)),
-  );
+  const noted = await readReleases(site);
+  for (const last of noted.slice(-1)) last.isWhole = true;
+  await writeNote(site, RELEASES, noted);
 }
 
 /** True where the stage never served whole: whatever looks at it from outside still fails. */
@@ -108,15 +94,16 @@ export async function isNewStage(site: SiteStore): Promise<boolean> {
  * The newest before the one that stands was first deployed: going back twice never comes forward
  * again. Where a deployment of a commit that stood before has broken off, that one is finished.
  */
-export function pickEarlier(releases: readonly Release[]): string {
-  const last = releases.at(-1);
-  const ofLast = releases.filter(({ commit }) => commit === last?.commit);
+export function pickEarlier(noted: Releases): string {
+  const last = noted.at(-1);
+  const ofLast = noted.filter(({ commit }) => commit === last?.commit);
   if (last?.isWhole === false && ofLast.some(({ isWhole }) => isWhole)) return last.commit;
-  const before = releases.slice(
-    0,
-    releases.findIndex(({ commit }) => commit === last?.commit),
-  );
-  const found = before.findLast(({ commit, isWhole }) => isWhole && !commit.endsWith('-dirty'));
+  const found = noted
+    .slice(
+      0,
+      noted.findIndex(({ commit }) => commit === last?.commit),
+    )
+    .findLast(({ commit, isWhole }) => isWhole && !commit.endsWith('-dirty'));
   if (found === undefined)
     throw new Error('No earlier deployment is noted; name a commit by --to.');
   return found.commit;

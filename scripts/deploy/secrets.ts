@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { HANDED_OVER, type SecretVersions } from '../../infra/secrets.ts';
-import type { Ports, SecretStore, SecretVersion } from './ports.ts';
+import type { SecretStore, SecretVersion } from './aws.ts';
+import type { Ports } from './this-machine.ts';
 
 export const ROTATED = [...HANDED_OVER, 'webhook', 'receipt'] as const;
 export type RotatedName = (typeof ROTATED)[number];
@@ -103,6 +104,12 @@ const stored = z.object({
   earlier: z.array(z.string()).optional(),
 });
 type Stored = z.infer<typeof stored>;
+
+/** All that are in use, the current one first. */
+export async function readStored(secrets: SecretStore, id: string): Promise<readonly string[]> {
+  const { current, previous, earlier = [] } = stored.parse(JSON.parse(await secrets.read(id)));
+  return previous === undefined ? [current] : [current, previous, ...earlier];
+}
 
 export async function changeStored(
   secrets: SecretStore,

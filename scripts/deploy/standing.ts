@@ -7,7 +7,8 @@ import {
   type StageName,
   stackNames,
 } from '../../infra/stages.ts';
-import type { FoundStack, Ports, Stacks } from './ports.ts';
+import type { FoundStack, Stacks } from './aws.ts';
+import type { Ports } from './this-machine.ts';
 
 /** What a later release adds is optional: what stands may be of an earlier one, or half of it. */
 const outputs = z.object({

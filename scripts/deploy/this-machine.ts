@@ -1,4 +1,7 @@
-/** The ports of a deployment on this machine: the checkout, the cdk command, and who types. */
+/**
+ * What a deployment asks of AWS, of the cdk command, of this checkout and of who types: the ports, of which tests
+ * keep all in memory.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,8 +15,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { DeployContext } from '../../infra/app.ts';
-import { GLOBAL_REGION, type StageName, stages } from '../../infra/stages.ts';
-import { readReceiptSecrets } from '../broker/records.ts';
+import { GLOBAL_REGION, type StageName, type StageSettings, stages } from '../../infra/stages.ts';
 import { writePublishedKeys } from '../build/agent-card.ts';
 import { readSite } from '../build/site-file.ts';
 import {
@@ -22,18 +24,19 @@ import {
   createStacks,
   invalidate,
   readIndexes,
+  type SiteObject,
 } from './aws.ts';
-import type { DeployOptions } from './options.ts';
-import type { Checkout, Ports } from './ports.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 const CDK = resolve(ROOT, 'node_modules/aws-cdk/bin/cdk');
 
-type Asked = Pick<DeployOptions, 'stage' | 'yes' | 'at-once'>;
+export type Ports = ReturnType<typeof createPorts>;
 
-export function createPorts({ stage, yes, 'at-once': isAtOnce }: Asked): Ports {
-  const settings = stages[stage];
+type Asked = { readonly stage: StageName; readonly yes: boolean; readonly 'at-once': boolean };
+
+export function createPorts({ stage, yes, 'at-once': isAtOnce }: Asked) {
+  const settings: StageSettings = stages[stage];
   const { region } = settings;
   const s3 = new S3Client({ region });
   const cloudFront = new CloudFrontClient({ region: GLOBAL_REGION });
@@ -45,48 +48,57 @@ export function createPorts({ stage, yes, 'at-once': isAtOnce }: Asked): Ports {
     stacks: createStacks(region),
     globalStacks: createStacks(GLOBAL_REGION),
     secrets: createSecretStore(new SecretsManagerClient({ region })),
-    openSite: (bucket) => createSiteStore(s3, bucket),
-    invalidate: (id) => invalidate(cloudFront, id),
-    readIndexes: (table) => readIndexes(dynamo, table),
-    cdk: (command, context) =>
-      runNode(CDK, ...CDK_COMMANDS[command], ...contextArguments(stage, context)),
+    openSite: (bucket: string) => createSiteStore(s3, bucket),
+    /** Returns when no edge location serves anything from before. */
+    invalidate: (distributionId: string) => invalidate(cloudFront, distributionId),
+    readIndexes: (table: string) => readIndexes(dynamo, table),
+    /** All stacks, in order, of what was built last. */
+    cdk: (command: 'diff' | 'deploy', context: DeployContext) => {
+      const options = command === 'deploy' ? ['--all', '--require-approval', 'never'] : [];
+      return runNode(CDK, command, ...options, ...contextArguments(stage, context));
+    },
     checkout: createCheckout(stage),
     operator: createOperator(yes),
-    clock: { now: () => new Date(), pause: (seconds) => sleep(seconds * 1000) },
+    clock: { now: () => new Date(), pause: (seconds: number) => sleep(seconds * 1000) },
   };
 }
-
-const CDK_COMMANDS = {
-  diff: ['diff'],
-  deploy: ['deploy', '--all', '--require-approval', 'never'],
-} as const;
 
 export function contextArguments(stage: StageName, context: DeployContext): string[] {
   return ['-c', `stage=${stage}`, '-c', `deployment=${JSON.stringify(context)}`];
 }
 
-function createCheckout(stage: StageName): Checkout {
+/** The files here, and the commit that they are of. */
+function createCheckout(stage: StageName) {
   return {
+    /** Ends in -dirty where not all is committed. */
     async readCommit() {
       const commit = await git('rev-parse', 'HEAD');
       return (await git('status', '--porcelain')) === '' ? commit : `${commit}-dirty`;
     },
 
-    async build(baseUrl, { arePublished }) {
-      const keys = arePublished ? await writeKeys(stage) : [];
-      const address = ['--stage', stage, '--base-url', baseUrl, '--out', DIST];
-      await runNode(join(ROOT, 'scripts/build.ts'), ...address, ...keys);
+    /** The public halves of what receipts are signed by are published. */
+    async build(
+      baseUrl: string,
+      receiptSecrets: readonly string[],
+    ): Promise<readonly SiteObject[]> {
+      const args = ['--stage', stage, '--base-url', baseUrl, '--out', DIST];
+      if (receiptSecrets.length > 0) {
+        const keys = await writePublishedKeys(receiptSecrets, join(ROOT, 'cdk.out'));
+        args.push('--published-keys-file', keys);
+      }
+      await runNode(join(ROOT, 'scripts/build.ts'), ...args);
       return readSite(DIST);
     },
 
     check: () => run(['npm', 'run', 'check']),
 
-    smoke: (address, secret) =>
+    smoke: (address: string, secret: string) =>
       run(['npm', 'run', 'smoke', '--', ...smokeArguments(stage, address)], {
         environment: { TEST_ENQUIRY_SECRET: secret },
       }),
 
-    async deployCommit(commit) {
+    /** By that commit's own command, and at once. */
+    async deployCommit(commit: string) {
       const folder = await mkdtemp(join(tmpdir(), 'roll-back-'));
       try {
         await git('worktree', 'add', '--detach', folder, commit);
@@ -102,12 +114,6 @@ function createCheckout(stage: StageName): Checkout {
   };
 }
 
-/** The public halves of what receipts are signed by. */
-async function writeKeys(stage: StageName): Promise<string[]> {
-  const secrets = await readReceiptSecrets({ stage, dataDir: DIST });
-  return ['--published-keys-file', await writePublishedKeys(secrets, join(ROOT, 'cdk.out'))];
-}
-
 /**
  * Only an enquiry that is really sent meets every policy of the functions that take and deliver it.
  * In production it stays with whoever deploys to send one: the broker gets it, marked as a test.
@@ -117,13 +123,14 @@ export function smokeArguments(stage: StageName, address: string): string[] {
 }
 
 /** Where nobody can answer, only --yes agrees. The first Ctrl-C stops at the next step, in order. */
-function createOperator(isAgreed: boolean): Ports['operator'] {
+function createOperator(isAgreed: boolean) {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('Stopped.')));
   return {
-    tell: (line) => console.log(line),
+    tell: (line: string) => console.log(line),
     throwIfStopped: () => stop.signal.throwIfAborted(),
-    async agree(question) {
+    /** Throws where they do not agree, or nobody is there to. */
+    async agree(question: string) {
       if (isAgreed) return;
       if (!process.stdin.isTTY)
         throw new Error(`Nobody is there to answer; add --yes. ${question}`);

@@ -6,9 +6,9 @@
 import { stackNames } from '../../infra/stages.ts';
 import { isAsset } from '../build/site-file.ts';
 import { underLock } from './lock.ts';
-import type { Ports, SiteStore } from './ports.ts';
 import { pickEarlier, readReleases } from './publish.ts';
 import { awaitRest, listPlaces, readOutputs, removeStack, requireDeployment } from './standing.ts';
+import type { Ports } from './this-machine.ts';
 
 export async function rollBack(ports: Ports, commit?: string): Promise<void> {
   const found = commit ?? (await chooseEarlier(ports));
@@ -37,17 +37,18 @@ export function tearDown(ports: Ports): Promise<void> {
     const { Address = 'with no address yet', TableName } = await readOutputs(stacks, stage);
     await operator.agree(`Remove ${stage}, ${Address}? Its table and the table's key stay.`);
     const bucket = await stacks.findBucket(stackNames(stage).site);
-    if (bucket !== undefined) await step('Empty the bucket', () => empty(ports.openSite(bucket)));
+    if (bucket !== undefined) {
+      const site = ports.openSite(bucket);
+      await step('Empty the bucket', async () => {
+        // Pages before what they load, so that none is ever shown without it.
+        const keys = await site.list();
+        await site.remove(keys.filter((key) => !isAsset(key)));
+        await site.empty();
+      });
+    }
     for (const [at, place] of places.entries()) {
       if (found[at]) await step(`Remove ${place.name}`, () => removeStack(place));
     }
     if (TableName) operator.tell(`\nThe table ${TableName} stays, under deletion protection.`);
   });
-}
-
-/** Pages before what they load, so that none is ever shown without it. */
-async function empty(site: SiteStore): Promise<void> {
-  const keys = await site.list();
-  await site.remove(keys.filter((key) => !isAsset(key)));
-  await site.empty();
 }

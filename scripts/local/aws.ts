@@ -9,13 +9,7 @@ import {
   ResourceInUseException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import {
-  CreateQueueCommand,
-  GetQueueAttributesCommand,
-  GetQueueUrlCommand,
-  QueueNameExists,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
+import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 
 export const TABLE_NAME = 'enquiries';
 export const LOCAL_REGION = 'ap-southeast-2';
@@ -72,12 +66,7 @@ async function ensureQueue(
   QueueName: string,
   Attributes: Record<string, string>,
 ): Promise<string> {
-  const { QueueUrl = '' } = await client
-    .send(new CreateQueueCommand({ QueueName, Attributes }))
-    .catch((error: unknown) => {
-      if (!(error instanceof QueueNameExists)) throw error;
-      return client.send(new GetQueueUrlCommand({ QueueName }));
-    });
+  const { QueueUrl = '' } = await client.send(new CreateQueueCommand({ QueueName, Attributes }));
   // Stand-ins put hosts in their queue URLs that no resolver knows; only the path is sure.
   return new URL(QueueUrl.replace(/^https?:\/\/[^/]+/, ''), endpoint).href;
 }

@@ -5,15 +5,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { tableDefinition } from '../../functions/aws/table.ts';
-import { configureAws, ensureQueues, ensureTable } from './aws.ts';
-import type { DevelopmentSecrets } from './secrets.ts';
+import { heldBackAMinute, stages } from '../../infra/stages.ts';
+import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from './aws.ts';
+import type { DevelopmentSecrets } from './files.ts';
 import type { LocalSettings } from './settings.ts';
 import type { StandInSettings, StandInUrls } from './stand-ins.ts';
 
-export type Backing = Awaited<ReturnType<typeof startBacking>>;
-
-export const WEBHOOK_SECRET_ID = 'webhook-signing';
 export const RECEIPT_SECRET_ID = 'consent-receipts';
+const WEBHOOK_SECRET_ID = 'webhook-signing';
+/** Nothing leaves this machine: the mailbox is the broker inbox. */
+const EMAIL_FROM = 'enquiries@service.example';
 
 export async function startBacking(
   parts: AsyncDisposableStack,
@@ -22,35 +23,53 @@ export async function startBacking(
   distDir: string,
 ) {
   const { DATA_DIR, BROKER_WEBHOOK_URL, BROKER_WEBHOOK_SECRET = secrets.webhook } = settings;
-  const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_SQS } = settings;
   const standIns = await startThread(parts, {
     dataDir: DATA_DIR,
     distDir,
-    wanted: {
-      dynamodb: AWS_ENDPOINT_URL_DYNAMODB === undefined,
-      sqs: AWS_ENDPOINT_URL_SQS === undefined,
-      inbox: BROKER_WEBHOOK_URL === undefined,
-    },
     webhookSecret: BROKER_WEBHOOK_SECRET,
     secrets: new Map([
       [WEBHOOK_SECRET_ID, JSON.stringify({ current: BROKER_WEBHOOK_SECRET })],
       [RECEIPT_SECRET_ID, JSON.stringify({ current: secrets.receipt })],
     ]),
   });
-  const dynamodbUrl = AWS_ENDPOINT_URL_DYNAMODB ?? standIns.dynamodb ?? '';
-  const sqsUrl = AWS_ENDPOINT_URL_SQS ?? standIns.sqs ?? '';
-  await ensureTable(configureAws(dynamodbUrl), tableDefinition);
-  const queues = await ensureQueues(configureAws(sqsUrl));
+  const {
+    AWS_ENDPOINT_URL_DYNAMODB = standIns.dynamodb,
+    AWS_ENDPOINT_URL_SQS = standIns.sqs,
+    DELIVERY_RETRY_SECONDS,
+  } = settings;
+  await ensureTable(configureAws(AWS_ENDPOINT_URL_DYNAMODB), tableDefinition);
+  const queues = await ensureQueues(configureAws(AWS_ENDPOINT_URL_SQS));
+  const webhookUrl = BROKER_WEBHOOK_URL ?? `${standIns.inbox}/webhook`;
   return {
-    dynamodbUrl,
-    sqsUrl,
-    secretsUrl: standIns.secrets,
-    sesUrl: standIns.ses,
-    queueUrl: queues.main,
-    deadLetterQueueUrl: queues.deadLetter,
-    /** Absent where a broker's own address was given. */
-    inboxUrl: standIns.inbox,
-    webhookUrl: BROKER_WEBHOOK_URL ?? `${standIns.inbox}/webhook`,
+    where: {
+      tableName: TABLE_NAME,
+      dynamodbUrl: AWS_ENDPOINT_URL_DYNAMODB,
+      sqsUrl: AWS_ENDPOINT_URL_SQS,
+      queueUrl: queues.main,
+      deadLetterQueueUrl: queues.deadLetter,
+      /** Absent where a broker's own address was given. */
+      inboxUrl: BROKER_WEBHOOK_URL === undefined ? standIns.inbox : undefined,
+      webhookUrl,
+    },
+    /** What the functions read of it. */
+    environment: {
+      TABLE_NAME,
+      SWEEP_SHARDS: String(stages.dev.sweepShards),
+      HELD_BACK_A_MINUTE: String(heldBackAMinute(stages.dev)),
+      QUEUE_URL: queues.main,
+      WEBHOOK_URL: webhookUrl,
+      WEBHOOK_SECRET_ID,
+      EMAIL_FROM,
+      RECEIPT_SECRET_ID,
+      ORIGIN_VERIFY: secrets.originVerify,
+      MCP_STATE_KEYS: secrets.mcpState,
+      TEST_ENQUIRY_SECRETS: secrets.testEnquiry,
+      DELIVERY_RETRY_SECONDS,
+      AWS_ENDPOINT_URL_DYNAMODB,
+      AWS_ENDPOINT_URL_SQS,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: standIns.secrets,
+      AWS_ENDPOINT_URL_SESV2: standIns.ses,
+    },
   };
 }
 

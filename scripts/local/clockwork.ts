@@ -1,7 +1,7 @@
 /**
- * What Lambda does between a queue and its function: long polls, hands over batches, and deletes what was dealt with.
+ * What Lambda does between a queue and its function (long polls, hands over batches, and deletes what was dealt
+ * with), and what EventBridge does.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteMessageBatchCommand,
@@ -29,55 +29,47 @@ const STOP_GRACE_MILLISECONDS = 500;
 export function startPollers(source: QueueSource): { stop(): Promise<void> } {
   const client = new SQSClient(source.config);
   const stopping = new AbortController();
-  const loops = Array.from({ length: POLLERS }, () => poll(client, source, stopping.signal));
+  const command = new ReceiveMessageCommand({
+    QueueUrl: source.queueUrl,
+    MaxNumberOfMessages: MAX_BATCH,
+    WaitTimeSeconds: WAIT_SECONDS,
+  });
+  const poll = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        // A signal of its own: the client never takes its listeners off the one that it is given.
+        const abortSignal = AbortSignal.any([stopping.signal]);
+        const { Messages = [] } = await client.send(command, { abortSignal });
+        if (Messages.length > 0) await handOver(client, source, Messages);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        source.reportFault(error);
+        await sleep(PAUSE_AFTER_FAULT_MILLISECONDS, null, { ref: false });
+      }
+    }
+  };
+  const loops = Promise.all(Array.from({ length: POLLERS }, poll));
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.race([
-        Promise.all(loops),
-        sleep(STOP_GRACE_MILLISECONDS, null, { ref: false }),
-      ]);
+      await Promise.race([loops, sleep(STOP_GRACE_MILLISECONDS, null, { ref: false })]);
       client.destroy();
     },
   };
 }
 
-async function poll(client: SQSClient, source: QueueSource, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    try {
-      const messages = await receive(client, source.queueUrl, stopping);
-      if (messages.length > 0) await handOver(client, source, messages);
-    } catch (error) {
-      if (stopping.aborted) return;
-      source.reportFault(error);
-      await sleep(PAUSE_AFTER_FAULT_MILLISECONDS, null, { ref: false });
-    }
-  }
-}
-
-async function receive(client: SQSClient, QueueUrl: string, stopping: AbortSignal) {
-  const command = new ReceiveMessageCommand({
-    QueueUrl,
-    MaxNumberOfMessages: MAX_BATCH,
-    WaitTimeSeconds: WAIT_SECONDS,
-  });
-  // A signal of its own: the client never takes its listeners off the one that it is given.
-  const { Messages } = await client.send(command, { abortSignal: AbortSignal.any([stopping]) });
-  return Messages ?? [];
-}
-
 /** As one batch; what the function does not report is dealt with. */
 export async function handOver(
   client: SQSClient,
-  source: Pick<QueueSource, 'queueUrl' | 'handle'>,
+  { queueUrl: QueueUrl, handle }: Pick<QueueSource, 'queueUrl' | 'handle'>,
   messages: readonly Message[],
 ): Promise<void> {
-  const { batchItemFailures } = workerAnswer.parse(await source.handle(toSqsEvent(messages)));
+  const { batchItemFailures } = workerAnswer.parse(await handle(toSqsEvent(messages)));
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   const done = messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
   if (done.length === 0) return;
   const Entries = done.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
-  await client.send(new DeleteMessageBatchCommand({ QueueUrl: source.queueUrl, Entries }));
+  await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
 }
 
 const workerAnswer = z.object({
@@ -94,7 +86,7 @@ type Schedule = Pick<QueueSource, 'reportFault'> & {
   readonly handle: () => Promise<unknown>;
 };
 
-/** What EventBridge does: calls a function at once and then again and again, never twice at a time. */
+/** Calls a function at once and then again and again, never twice at a time. */
 export function startSchedule({ everyMilliseconds, handle, reportFault }: Schedule) {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -51,22 +51,19 @@ const createDynalite: (options: Options) => Server = require('dynalite');
 const createTable: CreateTable = require('dynalite/actions/createTable');
 
 /** Where these modules are loaded once a process, they are taught once a process. */
-function teachReturnOnFailure(): void {
-  const check = db.checkConditional;
-  db.checkConditional = (data, existing) => {
-    const refused = check(data, existing);
-    if (refused && existing && data.ReturnValuesOnConditionCheckFailure === 'ALL_OLD') {
-      refused.body.Item = existing;
-    }
-    return refused;
-  };
-  for (const operation of ['putItem', 'updateItem', 'deleteItem']) {
-    const validation: Validation = require(`dynalite/validations/${operation}`);
-    const parameter = { type: 'String', enum: ['ALL_OLD', 'NONE'] };
-    validation.types['ReturnValuesOnConditionCheckFailure'] = parameter;
+const check = db.checkConditional;
+db.checkConditional = (data, existing) => {
+  const refused = check(data, existing);
+  if (refused && existing && data.ReturnValuesOnConditionCheckFailure === 'ALL_OLD') {
+    refused.body.Item = existing;
   }
+  return refused;
+};
+for (const operation of ['putItem', 'updateItem', 'deleteItem']) {
+  const validation: Validation = require(`dynalite/validations/${operation}`);
+  const parameter = { type: 'String', enum: ['ALL_OLD', 'NONE'] };
+  validation.types['ReturnValuesOnConditionCheckFailure'] = parameter;
 }
-teachReturnOnFailure();
 
 export async function startDynamodb(dataDir: string): Promise<StandIn> {
   const options = { path: join(dataDir, 'dynamodb'), createTableMs: 0 };

@@ -1,18 +1,23 @@
 /** What the runner keeps on disk, for this user's eyes only. */
-import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 
 /** Whole or not at all: a kill leaves the old one or the new. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+async function writeWhole(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600 });
   await rename(`${path}.new`, path);
 }
 
 export async function openJsonLines<Line>(path: string, schema: z.ZodType<Line>) {
   const text = await readFile(path, 'utf8').catch(() => '');
-  const lines = text.split('\n').flatMap((line) => parseLine(line, schema));
+  const lines = text.split('\n').flatMap((line) => {
+    const { success, data } = schema.safeParse(parseJson(line));
+    return success ? [data] : [];
+  });
   // A line that a kill cut short must not spoil the one that follows.
   if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n');
   return {
@@ -25,11 +30,12 @@ export async function openJsonLines<Line>(path: string, schema: z.ZodType<Line>)
   };
 }
 
-function parseLine<Line>(text: string, schema: z.ZodType<Line>): Line[] {
+/** Undefined where it is no JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return [schema.parse(JSON.parse(text))];
+    return JSON.parse(text);
   } catch {
-    return [];
+    return undefined;
   }
 }
 
@@ -76,4 +82,49 @@ export async function writeRuntime(dataDir: string, values: Runtime): Promise<As
 export async function readRuntime(dataDir: string): Promise<Runtime | undefined> {
   const text = await readFile(pathIn(dataDir), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : runtime.parse(JSON.parse(text));
+}
+
+// Secrets for development: made on the first run.
+
+const secret = z
+  .string()
+  .min(32)
+  .default(() => randomBytes(32).toString('hex'));
+const developmentSecrets = z.object({
+  /** Standard Webhooks form, which the broker's side needs too. */
+  webhook: z
+    .string()
+    .startsWith('whsec_')
+    .default(() => `whsec_${randomBytes(32).toString('base64')}`),
+  originVerify: secret,
+  receipt: secret,
+  mcpState: secret,
+  testEnquiry: secret,
+});
+export type DevelopmentSecrets = z.infer<typeof developmentSecrets>;
+
+export const SECRETS_FILE = 'secrets.json';
+
+/** The first run's values stay; a secret that a later version needs is added to them. */
+export async function openSecrets(dataDir: string): Promise<DevelopmentSecrets> {
+  const path = join(dataDir, SECRETS_FILE);
+  const kept = await readFile(path, 'utf8').catch(() => '{}');
+  const parsed = developmentSecrets.safeParse(parseJson(kept));
+  if (!parsed.success) {
+    throw new Error(`${path} does not hold the secrets. Delete it, and new ones are made.`, {
+      cause: parsed.error,
+    });
+  }
+  await writeWhole(path, `${JSON.stringify(parsed.data, null, 2)}\n`);
+  return parsed.data;
+}
+
+/** Answers the file that holds it. */
+export async function openAgentCardKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'agent-card-key.pem');
+  if (existsSync(path)) return path;
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeWhole(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  return path;
 }

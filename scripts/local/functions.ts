@@ -9,7 +9,9 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pLimit from 'p-limit';
 
-type LambdaHandler = (event: unknown, context: ReturnType<typeof makeContext>) => Promise<unknown>;
+/** As far as our functions read it. */
+type LambdaContext = { readonly awsRequestId: string; getRemainingTimeInMillis(): number };
+type LambdaHandler = (event: unknown, context: LambdaContext) => Promise<unknown>;
 export type LambdaFunctions = {
   invoke(name: string, event: unknown): Promise<unknown>;
   remove(): Promise<void>;
@@ -18,6 +20,8 @@ export type LambdaFunctions = {
 const COPY_PREFIX = 'functions-';
 /** As many as the enquiry function is given in production; more would meet their own time-outs here. */
 export const MAX_AT_ONCE = 10;
+/** Longer than any function of ours is given. */
+const TIMEOUT_MILLISECONDS = 60_000;
 
 export async function loadFunctions(distDir: string, dataDir: string): Promise<LambdaFunctions> {
   const copy = await mkdtemp(join(dataDir, COPY_PREFIX));
@@ -31,7 +35,12 @@ export async function loadFunctions(distDir: string, dataDir: string): Promise<L
     const { handler }: { handler: LambdaHandler } = await import(href);
     // The calls past the limit wait for their turn.
     const inTurn = pLimit(MAX_AT_ONCE);
-    handlers.set(name, (event) => inTurn(() => handler(event, makeContext())));
+    const call = (event: unknown) => {
+      const ends = performance.now() + TIMEOUT_MILLISECONDS;
+      const getRemainingTimeInMillis = () => ends - performance.now();
+      return handler(event, { awsRequestId: randomUUID(), getRemainingTimeInMillis });
+    };
+    handlers.set(name, (event) => inTurn(() => call(event)));
   }
   return {
     invoke: async (name, event) => {
@@ -62,16 +71,4 @@ async function attachMaps(distDir: string, copy: string, name: string): Promise<
 export async function removeStaleCopies(dataDir: string): Promise<void> {
   const stale = (await readdir(dataDir)).filter((name) => name.startsWith(COPY_PREFIX));
   await Promise.all(stale.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
-}
-
-/** Longer than any function of ours is given. */
-const TIMEOUT_MILLISECONDS = 60_000;
-
-/** As far as our functions read it. */
-function makeContext() {
-  const ends = performance.now() + TIMEOUT_MILLISECONDS;
-  return {
-    awsRequestId: randomUUID(),
-    getRemainingTimeInMillis: () => ends - performance.now(),
-  };
 }

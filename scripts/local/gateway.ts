@@ -11,13 +11,12 @@ import { ORIGIN_HEADER } from '../../functions/http.ts';
 import {
   type EdgeFunction,
   type EdgeRequest,
-  type EdgeResponse,
+  type StaticSite,
   splitTarget,
   toEdgeRequest,
 } from './edge.ts';
 import type { LambdaFunctions } from './functions.ts';
 import { type HttpAnswer, readBody } from './server.ts';
-import type { StaticSite } from './static-site.ts';
 
 // Shapes a request into the event that API Gateway (HTTP API, payload 2.0) hands to a Lambda behind
 // CloudFront, as far as our functions read it. What is absent in a real event is absent here, not null.
@@ -32,10 +31,12 @@ function toEvent(
 ) {
   const [sentPath, rawQueryString] = splitTarget(incoming.url ?? '/');
   const rawPath = decodePath(sentPath);
-  const sent = Object.entries(edgeRequest.headers).map(([name, { value }]) => [name, value]);
-  const headers: Record<string, string> = Object.fromEntries(sent);
+  const headers = toPlain(edgeRequest.headers);
   const forwarded = [headers['x-forwarded-for'], viewerAddress(incoming), EDGE_ADDRESS];
-  const isText = isTextType(headers['content-type'] ?? '');
+  const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';', 1);
+  const isText = /^text\/|^application\/(json|javascript|xml)$|\+(json|xml)$/.test(type.trim());
+  const query = new URLSearchParams(rawQueryString);
+  const parameters = [...query.keys()].map((name) => [name, query.getAll(name).join(',')]);
   return {
     version: '2.0',
     rawPath,
@@ -47,7 +48,7 @@ function toEvent(
       [ORIGIN_HEADER]: originSecret,
       'x-forwarded-for': forwarded.filter(Boolean).join(', '),
     },
-    ...(rawQueryString !== '' && { queryStringParameters: joinQuery(rawQueryString) }),
+    ...(rawQueryString !== '' && { queryStringParameters: Object.fromEntries(parameters) }),
     requestContext: {
       http: { method: edgeRequest.method, path: rawPath, sourceIp: EDGE_ADDRESS },
       requestId: randomUUID(),
@@ -64,16 +65,6 @@ function decodePath(path: string): string {
   } catch {
     return path;
   }
-}
-
-function joinQuery(query: string): Record<string, string> {
-  const all = new URLSearchParams(query);
-  return Object.fromEntries([...all.keys()].map((name) => [name, all.getAll(name).join(',')]));
-}
-
-function isTextType(contentType: string): boolean {
-  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return /^text\/|^application\/(json|javascript|xml)$|\+(json|xml)$/.test(type);
 }
 
 /** What API Gateway itself says, in its own words: callers of the real one meet them too. */
@@ -114,7 +105,10 @@ export function createGateway(parts: GatewayParts): RequestListener {
 async function answerRequest(parts: GatewayParts, incoming: IncomingMessage): Promise<HttpAnswer> {
   const [path] = splitTarget(incoming.url ?? '/');
   const answered = parts.edge(toEdgeRequest(incoming), viewerAddress(incoming));
-  if ('statusCode' in answered) return fromEdgeResponse(answered);
+  if ('statusCode' in answered) {
+    const { statusCode: status, headers, body } = answered;
+    return { status, headers: toPlain(headers), body: body?.data ?? '' };
+  }
   const functionName = routes.get(path);
   if (functionName === undefined) {
     return parts.site(answered.uri, answered.headers['if-none-match']?.value);
@@ -127,9 +121,9 @@ function viewerAddress(incoming: IncomingMessage): string {
   return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
-function fromEdgeResponse({ statusCode, headers, body }: EdgeResponse): HttpAnswer {
-  const plain = Object.entries(headers).map(([name, { value }]) => [name, value]);
-  return { status: statusCode, headers: Object.fromEntries(plain), body: body?.data ?? '' };
+/** As Lambda and HTTP have headers. */
+function toPlain(headers: EdgeRequest['headers']): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 }
 
 async function callFunction(

@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html, raw } from 'hono/html';
 import type { StatusCode } from 'hono/utils/http-status';
@@ -14,8 +14,8 @@ import * as z from 'zod';
 import { type BriefWords, composeBrief } from '../../functions/delivery/brief.ts';
 import { renderBody } from '../../functions/delivery/brief-formats.ts';
 import { BROKER_EVENTS } from '../../functions/enquiry/event.ts';
-import { openJsonLines } from './files.ts';
-import type { Email, Mailbox } from './mailbox.ts';
+import type { Email, Mailbox } from './aws-stand-ins.ts';
+import { openJsonLines, parseJson } from './files.ts';
 import { type StandIn, startApp } from './server.ts';
 
 const attempt = z.object({
@@ -40,21 +40,13 @@ function groupAttempts(attempts: readonly Attempt[]): Delivery[] {
   return [...groups]
     .map(([webhook_id, group]) => {
       const shown = group.findLast(({ verified }) => verified) ?? group.at(-1);
-      const verified = shown?.verified ?? false;
-      return { webhook_id, verified, body: parseBody(shown?.body ?? ''), attempts: group };
+      const { verified = false, body: text = '' } = shown ?? {};
+      return { webhook_id, verified, body: parseJson(text) ?? text, attempts: group };
     })
     .sort((one, other) => lastTime(other).localeCompare(lastTime(one)));
 }
 
 const lastTime = ({ attempts }: Delivery) => attempts.at(-1)?.received_at ?? '';
-
-function parseBody(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
-}
 
 // The inbox as a page: `html` escapes every value, and a brief is the HTML of its e-mail. It holds no script.
 
@@ -89,24 +81,19 @@ function renderDelivery(
   // A stranger's message is shown as it is: a brief has links.
   const event = verified ? brokerEvent.safeParse(body).data : undefined;
   const json = inFull(data ?? body);
-  const badge = verified
-    ? html`<strong class="good">Signature verified</strong>`
-    : html`<strong class="bad">Signature not verified</strong>`;
   return html`<article><h2>${String(Object(data).reference ?? type ?? 'Unreadable message')}</h2>
-<p>${badge} <span class="type">${String(type ?? '')}</span></p>
+<p><strong class="${verified ? 'good' : 'bad'}">Signature ${verified ? '' : 'not '}verified</strong> <span class="type">${String(type ?? '')}</span></p>
 ${event === undefined ? json : raw(renderBody(composeBrief(event, words)))}
 ${event !== undefined && html`<details><summary>As JSON</summary>${json}</details>`}
-<h3>Attempts</h3><ol class="attempts">${attempts.map(renderAttempt)}</ol>
+<h3>Attempts</h3><ol class="attempts">${attempts.map(
+    ({ received_at, verified: isGood, problem, answered }) =>
+      html`<li><time>${received_at}</time> signature ${isGood ? 'verified' : `not verified: ${problem}`}; answered ${answered}</li>`,
+  )}</ol>
 <p class="id">webhook-id <code>${webhook_id || 'none'}</code></p></article>
 `;
 }
 
 const brokerEvent = z.union(Object.values(BROKER_EVENTS));
-
-function renderAttempt({ received_at, verified, problem, answered }: Attempt): Shown {
-  const signature = verified ? 'signature verified' : `signature not verified: ${problem}`;
-  return html`<li><time>${received_at}</time> ${signature}; answered ${answered}</li>`;
-}
 
 function renderEmail({ subject, from, to, reply_to, received_at, text }: Email): Shown {
   const head = `From: ${from}\nTo: ${to.join(', ')}\nReply to: ${reply_to.join(', ') || 'nobody'}`;
@@ -133,10 +120,7 @@ export async function startBrokerInbox(
   const style = await readFile(join(import.meta.dirname, 'inbox.css'), 'utf8');
   const ledger = await openJsonLines(join(dataDir, 'inbox.jsonl'), attempt);
   const webhook = new Webhook(secret);
-  const contents = () => ({
-    deliveries: groupAttempts(ledger.lines),
-    emails: mailbox.list(),
-  });
+  const list = () => ({ deliveries: groupAttempts(ledger.lines), emails: mailbox.list() });
   let script: ScriptedAnswer | undefined;
 
   const app = new Hono();
@@ -148,13 +132,13 @@ export async function startBrokerInbox(
     context.header('x-content-type-options', 'nosniff');
     await next();
   });
-  app.get('/', (context) => context.html(renderInbox({ ...contents(), words })));
-  app.get('/inbox.json', (context) => context.json(contents()));
+  app.get('/', (context) => context.html(renderInbox({ ...list(), words })));
+  app.get('/inbox.json', (context) => context.json(list()));
   app.get('/inbox.css', (context) => context.body(style, 200, { 'content-type': 'text/css' }));
   app.notFound((context) => context.text('Try / or /inbox.json.\n', 404));
   app.post('/webhook', async (context) => {
     const body = await context.req.text();
-    const problem = findProblem(webhook, context, body);
+    const problem = findProblem(webhook, context.req.header(), body);
     const scripted = script !== undefined && script.times > 0 ? script : undefined;
     if (scripted !== undefined) script = { ...scripted, times: scripted.times - 1 };
     const answered = scripted?.status ?? (problem === undefined ? 204 : 401);
@@ -188,10 +172,13 @@ export async function startBrokerInbox(
 }
 
 /** The library throws what is wrong; here that is an answer. */
-function findProblem(webhook: Webhook, { req }: Context, body: string): string | undefined {
-  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+function findProblem(
+  webhook: Webhook,
+  headers: Record<string, string>,
+  body: string,
+): string | undefined {
   try {
-    webhook.verify(body, Object.fromEntries(names.map((name) => [name, req.header(name) ?? ''])));
+    webhook.verify(body, headers);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -19,7 +19,10 @@ export type HttpAnswer = {
 /** Port 0 takes a free one. Answers the base URL. */
 export async function listen(server: Server, port = 0): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)));
+  server.once('error', (cause: NodeJS.ErrnoException) => {
+    const said = `Port ${port} is in use. Stop what holds it, or set PORT to another (PORT=0 takes a free one).`;
+    reject(cause.code === 'EADDRINUSE' ? new Error(said, { cause }) : cause);
+  });
   server.listen(port, '127.0.0.1', resolve);
   await promise;
   const { port: bound } = server.address() as AddressInfo; // A listening TCP server has no other.
@@ -34,14 +37,6 @@ export async function close(server: Server, graceMilliseconds = 0): Promise<void
   const cut = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
   await promise;
   clearTimeout(cut);
-}
-
-function explain(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code !== 'EADDRINUSE') return error;
-  return new Error(
-    `Port ${port} is in use. Stop what holds it, or set PORT to another (PORT=0 takes a free one).`,
-    { cause: error },
-  );
 }
 
 /** A local server that speaks the wire protocol of one AWS service. */

@@ -8,19 +8,15 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readCatalogue } from '../../functions/built-files.ts';
 import { briefWords } from '../../functions/delivery/brief.ts';
+import { openMailbox, startSecretsManager, startSes, startSqs } from './aws-stand-ins.ts';
 import { startDynamodb } from './dynamodb.ts';
 import { startBrokerInbox } from './inbox.ts';
-import { openMailbox, startSes } from './mailbox.ts';
-import { startSecretsManager } from './secrets-manager.ts';
 import type { StandIn } from './server.ts';
-import { startSqs } from './sqs.ts';
 
 export type StandInSettings = {
   readonly dataDir: string;
   /** Of the build: the inbox shows a brief in its words. */
   readonly distDir: string;
-  /** Those that the settings of `npm start` name no other server for. */
-  readonly wanted: Readonly<Record<'dynamodb' | 'sqs' | 'inbox', boolean>>;
   readonly webhookSecret: string;
   /** What Secrets Manager gives, by name. */
   readonly secrets: ReadonlyMap<string, string>;
@@ -30,20 +26,17 @@ export type StandInUrls = Awaited<ReturnType<typeof startStandIns>>;
 
 async function startStandIns(
   parts: AsyncDisposableStack,
-  { dataDir, distDir, wanted, webhookSecret, secrets }: StandInSettings,
+  { dataDir, distDir, webhookSecret, secrets }: StandInSettings,
 ) {
   const use = async (start: Promise<StandIn>) => {
     return parts.adopt(await start, (part) => part.stop()).url;
   };
   const mailbox = await openMailbox(dataDir);
-  const inbox = async () => {
-    const words = briefWords(readCatalogue(join(distDir, 'functions/deliver')));
-    return startBrokerInbox(dataDir, webhookSecret, mailbox, words);
-  };
+  const words = briefWords(readCatalogue(join(distDir, 'functions/deliver')));
   return {
-    dynamodb: wanted.dynamodb ? await use(startDynamodb(dataDir)) : undefined,
-    sqs: wanted.sqs ? await use(startSqs()) : undefined,
-    inbox: wanted.inbox ? await use(inbox()) : undefined,
+    dynamodb: await use(startDynamodb(dataDir)),
+    sqs: await use(startSqs()),
+    inbox: await use(startBrokerInbox(dataDir, webhookSecret, mailbox, words)),
     secrets: await use(startSecretsManager(secrets)),
     ses: await use(startSes(mailbox)),
   };

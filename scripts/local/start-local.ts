@@ -6,19 +6,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { heldBackAMinute, stages } from '../../infra/stages.ts';
 import { writePublishedKeys } from '../build/agent-card.ts';
-import { configureAws, TABLE_NAME } from './aws.ts';
-import { type Backing, RECEIPT_SECRET_ID, startBacking, WEBHOOK_SECRET_ID } from './backing.ts';
+import { configureAws } from './aws.ts';
+import { startBacking } from './backing.ts';
 import { startPollers, startSchedule } from './clockwork.ts';
-import { loadEdgeFunction } from './edge.ts';
-import { lockData, writeRuntime } from './files.ts';
-import { type LambdaFunctions, loadFunctions, removeStaleCopies } from './functions.ts';
+import { loadEdgeFunction, openStaticSite } from './edge.ts';
+import { lockData, openAgentCardKey, openSecrets, writeRuntime } from './files.ts';
+import { loadFunctions, removeStaleCopies } from './functions.ts';
 import { createGateway, type GatewayParts } from './gateway.ts';
-import { type DevelopmentSecrets, openAgentCardKey, openSecrets } from './secrets.ts';
 import { openDoor } from './server.ts';
 import { DEFAULT_DATA_DIR, type LocalSettings, setFunctionEnvironment } from './settings.ts';
-import { openStaticSite } from './static-site.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 export const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
@@ -83,8 +80,6 @@ type LocalOptions = {
 
 export type LocalService = Awaited<ReturnType<typeof startLocal>>;
 
-/** Nothing leaves this machine: the mailbox is the broker inbox. */
-const EMAIL_FROM = 'enquiries@service.example';
 /** On AWS it is a minute; here one watches. */
 const SWEEP_MILLISECONDS = 5000;
 
@@ -97,7 +92,7 @@ export async function startLocal(options: LocalOptions) {
   const secrets = await openSecrets(settings.DATA_DIR);
   const distDir = await options.prepare(door.url);
   const backing = await startBacking(parts, settings, secrets, distDir);
-  parts.defer(setFunctionEnvironment(describeEnvironment(settings, secrets, backing)));
+  parts.defer(setFunctionEnvironment(backing.environment));
   await removeStaleCopies(copiesIn);
   const gate = {
     ...(await openSite(distDir)),
@@ -106,12 +101,23 @@ export async function startLocal(options: LocalOptions) {
     reportFault,
   };
   parts.defer(() => gate.functions.remove());
-  startWorkers(parts, backing, gate, reportFault);
+  const where = { ...backing.where, url: door.url };
+  const sweep = startSchedule({
+    everyMilliseconds: SWEEP_MILLISECONDS,
+    handle: () => gate.functions.invoke('requeue', {}),
+    reportFault,
+  });
+  parts.adopt(sweep, (part) => part.stop());
+  const pollers = startPollers({
+    config: configureAws(where.sqsUrl),
+    queueUrl: where.queueUrl,
+    handle: (event) => gate.functions.invoke('deliver', event),
+    reportFault,
+  });
+  parts.adopt(pollers, (part) => part.stop());
   door.serve(createGateway(gate));
   // Stopped last in first out, so that nothing is asked for once the rest begins to close.
   parts.defer(() => door.stop());
-  const { secretsUrl: _, sesUrl: __, ...shown } = backing;
-  const where = { ...shown, url: door.url, tableName: TABLE_NAME };
   parts.use(await writeRuntime(settings.DATA_DIR, where));
   const running = parts.move();
   return {
@@ -130,50 +136,4 @@ export async function startLocal(options: LocalOptions) {
 async function openSite(distDir: string): Promise<Pick<GatewayParts, 'edge' | 'site'>> {
   const edge = await readFile(join(distDir, 'edge/viewer-request.js'), 'utf8');
   return { edge: loadEdgeFunction(edge), site: await openStaticSite(distDir) };
-}
-
-export function describeEnvironment(
-  settings: LocalSettings,
-  secrets: DevelopmentSecrets,
-  backing: Backing,
-) {
-  return {
-    TABLE_NAME,
-    SWEEP_SHARDS: String(stages.dev.sweepShards),
-    HELD_BACK_A_MINUTE: String(heldBackAMinute(stages.dev)),
-    QUEUE_URL: backing.queueUrl,
-    WEBHOOK_URL: backing.webhookUrl,
-    WEBHOOK_SECRET_ID,
-    EMAIL_FROM,
-    RECEIPT_SECRET_ID,
-    ORIGIN_VERIFY: secrets.originVerify,
-    MCP_STATE_KEYS: secrets.mcpState,
-    TEST_ENQUIRY_SECRETS: secrets.testEnquiry,
-    DELIVERY_RETRY_SECONDS: settings.DELIVERY_RETRY_SECONDS,
-    AWS_ENDPOINT_URL_DYNAMODB: backing.dynamodbUrl,
-    AWS_ENDPOINT_URL_SQS: backing.sqsUrl,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: backing.secretsUrl,
-    AWS_ENDPOINT_URL_SESV2: backing.sesUrl,
-  };
-}
-
-function startWorkers(
-  parts: AsyncDisposableStack,
-  backing: Backing,
-  gate: { readonly functions: LambdaFunctions },
-  reportFault: (error: unknown) => void,
-): void {
-  const sweep = startSchedule({
-    everyMilliseconds: SWEEP_MILLISECONDS,
-    handle: () => gate.functions.invoke('requeue', {}),
-    reportFault,
-  });
-  parts.adopt(sweep, (part) => part.stop());
-  const pollers = startPollers({
-    config: configureAws(backing.sqsUrl),
-    queueUrl: backing.queueUrl,
-    handle: (event) => gate.functions.invoke('deliver', event),
-    reportFault,
-  });
-  parts.adopt(pollers, (part) => part.stop());
 }

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { isRecord } from '../../functions/input.ts';
 import { makeAgentCard, publishAgentCard, viewsOf } from '../../scripts/build/agent-card.ts';
 import { writeSite } from '../../scripts/build/site-file.ts';
-import { openStaticSite } from '../../scripts/local/static-site.ts';
+import { openStaticSite } from '../../scripts/local/edge.ts';
 import { type Ask, ask, openEndpoint } from '../support/a2a-endpoint.ts';
 import { call, send, taskOf } from '../support/a2a-messages.ts';
 import { BASE_URL, catalogue } from '../support/catalogue.ts';

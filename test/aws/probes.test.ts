@@ -3,8 +3,8 @@ import { createDynamoClient } from '../../functions/aws/dynamo.ts';
 import { createProbes, createSqsClient } from '../../functions/aws/queues.ts';
 import { tableDefinition } from '../../functions/aws/table.ts';
 import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
+import { startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
-import { startSqs } from '../../scripts/local/sqs.ts';
 import { makeFolder } from '../support/local-dist.ts';
 
 function probe(dynamodbUrl: string, sqsUrl: string, queueUrl: string, tableName = TABLE_NAME) {

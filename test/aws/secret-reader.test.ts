@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSecretReader, receiptSecret } from '../../functions/aws/secrets.ts';
 import { configureAws } from '../../scripts/local/aws.ts';
-import { startSecretsManager } from '../../scripts/local/secrets-manager.ts';
+import { startSecretsManager } from '../../scripts/local/aws-stand-ins.ts';
 import { createClock } from '../support/enquiries.ts';
 
 const first = 'a'.repeat(32);

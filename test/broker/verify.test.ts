@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createReceiptSigner, publicReceiptJwk } from '../../functions/aws/receipts.ts';
 import { receiptNonce, stateConsent } from '../../functions/enquiry/receipt.ts';
-import { openSecrets } from '../../scripts/local/secrets.ts';
+import { openSecrets } from '../../scripts/local/files.ts';
 import { makeRecord, tellBroker } from '../support/enquiries.ts';
 import { createOperator } from '../support/operator.ts';
 import { makeDataDir } from '../support/running-service.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEmailBroker } from '../../functions/channels/email.ts';
 import { briefWords } from '../../functions/delivery/brief.ts';
 import { messageOf } from '../../functions/delivery/event.ts';
-import { openMailbox, startSes } from '../../scripts/local/mailbox.ts';
+import { openMailbox, startSes } from '../../scripts/local/aws-stand-ins.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { makeRecord, tellBroker } from '../support/enquiries.ts';

@@ -1,6 +1,6 @@
 /** The e-mail channel from a request to the broker's mailbox, over the real SES client. */
 import { describe, expect, it } from 'vitest';
-import type { Email } from '../../scripts/local/mailbox.ts';
+import type { Email } from '../../scripts/local/aws-stand-ins.ts';
 import { buildAndRun } from '../support/built-service.ts';
 import { editContent } from '../support/edited-content.ts';
 import { send } from '../support/local-http.ts';

@@ -1,7 +1,7 @@
 /** What /health says from outside, while all is well and once the queue has gone. */
 import { describe, expect, it } from 'vitest';
 import { health } from '../../functions/enquiry/health.ts';
-import { startSqs } from '../../scripts/local/sqs.ts';
+import { startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { startLocal } from '../../scripts/local/start-local.ts';
 import { builtDist } from '../support/built-dist.ts';
 import { send } from '../support/local-http.ts';

@@ -32,12 +32,15 @@ import {
   LOCAL_REGION,
   TABLE_NAME,
 } from '../../scripts/local/aws.ts';
+import {
+  openMailbox,
+  startSecretsManager,
+  startSes,
+  startSqs,
+} from '../../scripts/local/aws-stand-ins.ts';
 import { handOver } from '../../scripts/local/clockwork.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
-import { openMailbox, startSes } from '../../scripts/local/mailbox.ts';
-import { startSecretsManager } from '../../scripts/local/secrets-manager.ts';
 import { close, listen } from '../../scripts/local/server.ts';
-import { startSqs } from '../../scripts/local/sqs.ts';
 import { builtData } from '../support/catalogue.ts';
 import { START } from '../support/enquiries.ts';
 import { type AwsProxy, type Decide, startAwsProxy } from '../support/faults-aws-proxy.ts';

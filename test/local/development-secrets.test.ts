@@ -1,7 +1,7 @@
 import { link, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openSecrets, SECRETS_FILE } from '../../scripts/local/secrets.ts';
+import { openSecrets, SECRETS_FILE } from '../../scripts/local/files.ts';
 import { makeFolder } from '../support/local-dist.ts';
 
 describe('the secrets for development', () => {

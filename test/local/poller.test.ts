@@ -2,8 +2,8 @@ import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@
 
 import { describe, expect, it, vi } from 'vitest';
 import { configureAws, ensureQueues } from '../../scripts/local/aws.ts';
+import { startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { type QueueSource, startPollers, startSchedule } from '../../scripts/local/clockwork.ts';
-import { startSqs } from '../../scripts/local/sqs.ts';
 
 type Batch = Parameters<QueueSource['handle']>[0];
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 });

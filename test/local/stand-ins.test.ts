@@ -12,9 +12,8 @@ import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/c
 import { describe, expect, it } from 'vitest';
 import { tableDefinition } from '../../functions/aws/table.ts';
 import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
+import { startSecretsManager, startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
-import { startSecretsManager } from '../../scripts/local/secrets-manager.ts';
-import { startSqs } from '../../scripts/local/sqs.ts';
 import { makeFolder } from '../support/local-dist.ts';
 
 describe('the DynamoDB stand-in', () => {

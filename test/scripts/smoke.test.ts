@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { list_products } from '../../functions/operations.ts';
 import { runChecks } from '../../scripts/local/command.ts';
-import { openSecrets } from '../../scripts/local/secrets.ts';
+import { openSecrets } from '../../scripts/local/files.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import { operationChecks } from '../../scripts/smoke/checks.ts';
 import { openSite } from '../../scripts/smoke/site.ts';

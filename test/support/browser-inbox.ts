@@ -1,6 +1,6 @@
 /** What the broker has got, as the local inbox tells it. */
 import { vi } from 'vitest';
-import type { Email } from '../../scripts/local/mailbox.ts';
+import type { Email } from '../../scripts/local/aws-stand-ins.ts';
 import type { Site } from './browser-site.ts';
 
 export type Received = {

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
 import { build } from '../../scripts/build.ts';
-import { openSecrets } from '../../scripts/local/secrets.ts';
+import { openSecrets } from '../../scripts/local/files.ts';
 import { startLocal } from '../../scripts/local/start-local.ts';
 import { makeDataDir } from './running-service.ts';
 

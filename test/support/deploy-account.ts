@@ -16,8 +16,9 @@ import {
   stages,
 } from '../../infra/stages.ts';
 import { addLists } from '../../scripts/build/write-edge.ts';
+import type { FoundStack, SiteObject, Stacks } from '../../scripts/deploy/aws.ts';
 import { deployStage } from '../../scripts/deploy/deploy-stage.ts';
-import type { FoundStack, Ports, SiteObject, Stacks } from '../../scripts/deploy/ports.ts';
+import type { Ports } from '../../scripts/deploy/this-machine.ts';
 import { listReferences, type Objects, viewThrough } from './edge-and-bucket.ts';
 import { readEdgeSource } from './local-edge.ts';
 

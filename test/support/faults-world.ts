@@ -20,9 +20,9 @@ import { createQueueHandler } from '../../functions/lambda-queue.ts';
 import { createRouter } from '../../functions/rest/router.ts';
 import { enquiryRoute } from '../../functions/rest/routes.ts';
 import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
+import { startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { handOver, toSqsEvent } from '../../scripts/local/clockwork.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
-import { startSqs } from '../../scripts/local/sqs.ts';
 import {
   createSweep,
   createTimeLeft,

@@ -1,10 +1,9 @@
 /** A gateway on a free port with one Lambda of the test's own behind every API address. */
 import { join } from 'node:path';
 import { addLists } from '../../scripts/build/write-edge.ts';
-import { loadEdgeFunction } from '../../scripts/local/edge.ts';
+import { loadEdgeFunction, openStaticSite } from '../../scripts/local/edge.ts';
 import { createGateway } from '../../scripts/local/gateway.ts';
 import { openDoor } from '../../scripts/local/server.ts';
-import { openStaticSite } from '../../scripts/local/static-site.ts';
 import { makeFolder, writeDist } from './local-dist.ts';
 import { edgeLists, readEdgeSource } from './local-edge.ts';
 import type { Sent } from './local-http.ts';

@@ -1,5 +1,5 @@
 /** The operator at a keyboard: types a command line, and reads what comes back. */
-import { type Keyboard, runBroker } from '../../scripts/broker/command-line.ts';
+import { type Keyboard, runBroker } from '../../scripts/broker.ts';
 
 const zone = 'Australia/Sydney';
 

@@ -6,10 +6,9 @@
 import { describe, expect, test } from 'vitest';
 import { HANDED_OVER } from '../../../infra/secrets.ts';
 import type { StageName } from '../../../infra/stages.ts';
-import { deployStage } from '../../../scripts/deploy/deploy-stage.ts';
+import { deployStage, rotate } from '../../../scripts/deploy/deploy-stage.ts';
 import { breakLock, lockName } from '../../../scripts/deploy/lock.ts';
-import type { Ports } from '../../../scripts/deploy/ports.ts';
-import { rotate } from '../../../scripts/deploy/rotate.ts';
+import type { Ports } from '../../../scripts/deploy/this-machine.ts';
 import { rollBack, tearDown } from '../../../scripts/deploy/undo.ts';
 import { type Account, type Break, CDK_CUTS, createAccount } from '../../support/deploy-account.ts';
 

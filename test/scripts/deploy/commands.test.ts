@@ -1,10 +1,9 @@
 /** What the commands of a deployment do when all goes well, when two meet, and when AWS refuses. */
 import { expect, test } from 'vitest';
 import { INDEXES } from '../../../functions/aws/table.ts';
-import { deployStage } from '../../../scripts/deploy/deploy-stage.ts';
+import { deployStage, rotate } from '../../../scripts/deploy/deploy-stage.ts';
 import { breakLock, lockName } from '../../../scripts/deploy/lock.ts';
-import type { Ports } from '../../../scripts/deploy/ports.ts';
-import { rotate } from '../../../scripts/deploy/rotate.ts';
+import type { Ports } from '../../../scripts/deploy/this-machine.ts';
 import { rollBack, tearDown } from '../../../scripts/deploy/undo.ts';
 import { type Account, createAccount } from '../../support/deploy-account.ts';
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { readOptions } from '../../../scripts/deploy/options.ts';
 import { ROTATED } from '../../../scripts/deploy/secrets.ts';
+import { readOptions } from '../../../scripts/deploy.ts';
 
 const read = (line: string) => readOptions(line.split(' ').filter(Boolean));
 

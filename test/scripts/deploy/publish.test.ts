@@ -2,8 +2,7 @@
 import { CreateBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { buildApp } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSiteStore } from '../../../scripts/deploy/aws.ts';
-import type { SiteStore } from '../../../scripts/deploy/ports.ts';
+import { createSiteStore, type SiteStore } from '../../../scripts/deploy/aws.ts';
 import { putUnseen, removeOld } from '../../../scripts/deploy/publish.ts';
 import { script } from '../../support/scripted-aws.ts';
 

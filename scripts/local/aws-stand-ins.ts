@@ -1,11 +1,43 @@
-/** The broker's mailbox: every e-mail that was sent, kept on disk. */
-
+/** SQS, Secrets Manager and SES on the laptop, as far as the functions ask them. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { buildApp } from 'fauxqs';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { openJsonLines } from './files.ts';
 import { type StandIn, startApp } from './server.ts';
+
+/**
+ * Fauxqs by its app, as its own start binds every network interface. It keeps its messages in memory
+ * only: a message is but a doorbell, and what a restart loses the sweep rings for again.
+ */
+export async function startSqs(): Promise<StandIn> {
+  const app = buildApp({ logger: false, host: '127.0.0.1' });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, stop: () => app.close() };
+}
+
+/** As each of the two reads the name of an error. */
+const refuse = (context: Context, type: string) =>
+  context.json({ __type: type, message: type }, 400, { 'x-amzn-errortype': type });
+
+const getSecretValue = z.object({ SecretId: z.string() });
+
+/** Answers GetSecretValue for the secrets it was given. */
+export function startSecretsManager(secrets: ReadonlyMap<string, string>): Promise<StandIn> {
+  const app = new Hono();
+  app.post('/', async (context) => {
+    if (context.req.header('x-amz-target') !== 'secretsmanager.GetSecretValue') {
+      return refuse(context, 'UnknownOperationException');
+    }
+    const { SecretId: Name } = getSecretValue.parse(await context.req.json());
+    const SecretString = secrets.get(Name);
+    if (SecretString === undefined) return refuse(context, 'ResourceNotFoundException');
+    return context.json({ Name, SecretString });
+  });
+  app.onError((_error, context) => refuse(context, 'InvalidRequestException'));
+  return startApp(app);
+}
 
 export const email = z.object({
   received_at: z.iso.datetime(),
@@ -21,13 +53,11 @@ export type Email = z.infer<typeof email>;
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
-/** Lists the newest first. */
+/** The broker's: every e-mail that was sent, kept on disk. Lists the newest first. */
 export async function openMailbox(dataDir: string) {
   const file = await openJsonLines(join(dataDir, 'emails.jsonl'), email);
   return { receive: file.add, list: () => file.lines.toReversed() };
 }
-
-// SES on the laptop: takes SendEmail with simple content, and puts the e-mail into the mailbox.
 
 const content = z.object({ Data: z.string() });
 const sendEmail = z.object({
@@ -43,10 +73,9 @@ const sendEmail = z.object({
   }),
 });
 
+/** Takes SendEmail with simple content, and puts the e-mail into the mailbox. */
 export function startSes(mailbox: Mailbox): Promise<StandIn> {
   const app = new Hono();
-  const refuse = (context: Context, type: string) =>
-    context.json({ message: type }, 400, { 'x-amzn-errortype': type });
   app.post('/v2/email/outbound-emails', async (context) => {
     const sent = sendEmail.parse(await context.req.json());
     const { Subject, Body, Headers } = sent.Content.Simple;
