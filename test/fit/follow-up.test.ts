@@ -107,6 +107,7 @@ describe('a next message', () => {
 
   it.each([
     '4 not 2',
+    'and 3?',
     'what else do they look at, 12 things?',
     'page 40 of the form',
     'house is worth 1.4 reckon',

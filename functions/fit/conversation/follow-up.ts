@@ -20,7 +20,7 @@ import {
   spellTerm,
 } from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
-import { ownTold, type ShortAnswer, type ToldChanges } from './said.ts';
+import { ownTold, type ShortAnswer, type ToldChanges, YEAR_ALONE } from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
 import { listAnswers, listSpokenOf, OF_PRIVATE_LIFE, spellSplit } from './short-answers.ts';
 
@@ -96,7 +96,7 @@ const isSumOfMoney = ({ kind, words, to, slot }: SaidFigure, text: string) =>
   (kind === 'money' && slot !== 'other') ||
   (kind === 'count' &&
     /\d/.test(words) &&
-    !/^(?:19|20)\d\d$/.test(words) &&
+    !YEAR_ALONE.test(words) &&
     (/\?\s*$/.test(text) || !OF_THINGS.test(text.slice(to))));
 const OF_THINGS =
   /^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women)\b/i;
@@ -114,9 +114,9 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
   // "The supplier will take 80k now": what was told of sales stays, where this says nothing of them.
   const isTakings = known.facts.monthly_turnover === undefined || OF_SALES.test(text);
   const isOut = (name: string) =>
-    (name === 'monthly_turnover' && (!isTakings || RENT.test(text))) ||
-    (name === 'trading_months' && isTimeOfElse) ||
+    (name === 'monthly_turnover' && !isTakings) ||
     (name === 'payment_terms_days' && OF_ONE.test(text)) ||
+    (name === 'trading_months' && isTimeOfElse) ||
     (isOther && OF_LOANS.has(name));
   const signals = heard.signals.filter(({ role }) => !isOther || role !== 'purpose');
   const kept = Object.entries(heard.facts).filter(([name]) => !isOut(name));
@@ -126,7 +126,6 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
   return { ...heard, signals, facts: Object.fromEntries(kept) as Facts };
 }
 const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
-const RENT = /\b(?:rents?|tenants?|leased?)\b/i;
 const OF_SALES =
   /\b(?:turn\w*|sales|sells?|selling|takings?|revenue|gross\w*|trad\w+|months?|monthly|weeks?|weekly|years?|yearly|annual\w*|bank\w*|through|income|bill\w*)\b/i;
 const OF_ELSE =
@@ -158,9 +157,6 @@ function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): 
   const slots = figures.flatMap((each) => (each.value === amount.value ? (each.slot ?? []) : []));
   // "They will take 80k now, just do 80."
   if (slots.includes('wanted')) return heard;
-  // "Build 2m, all else 200k": what they come to is the cost of the project.
-  const isCost = slots.length === 0 && figures.some(({ slot }) => slot === 'build_cost');
-  if (isCost && !figures.some(({ slot }) => slot === 'wanted')) return { ...heard, facts };
   const [slot] = slots;
   const name = slot && rulesOf(slot).fact;
   if (name === undefined || name in facts) return heard;
@@ -229,23 +225,24 @@ const PAID_OUT = /^(?:refinance|private_loan_expired|payout_only|unsold_stock)$/
 const NEXT_CLAUSE = 1000;
 
 /** What is said last takes the place of the other. */
-const IN_PLACE_OF: Readonly<Record<string, string>> = {
-  leasehold: 'freehold',
-  freehold: 'leasehold',
-  planning_approved: 'planning_missing',
-  planning_missing: 'planning_approved',
-  discharged_bankrupt: 'undischarged_bankrupt',
-  from_dealer: 'private_sale',
-  private_sale: 'from_dealer',
-  no_gaming: 'gaming',
-  gaming: 'no_gaming',
-  fixed_price_contract: 'build_stalled',
-  exit_sale: 'exit_unclear',
-  exit_refinance: 'exit_unclear',
-};
+const EITHER_OR: readonly (readonly string[])[] = [
+  ['leasehold', 'freehold'],
+  ['planning_approved', 'planning_missing'],
+  ['discharged_bankrupt', 'undischarged_bankrupt'],
+  ['from_dealer', 'private_sale'],
+  ['no_gaming', 'gaming'],
+  ['fixed_price_contract', 'build_stalled'],
+  ['exit_sale', 'exit_unclear'],
+  ['exit_refinance', 'exit_unclear'],
+];
 
 const OF_ANY_THING: ReadonlySet<string> = new Set(['buying', 'sold_singly', 'business']);
-const OF_THE_THING = ['item_age_months', 'item_value', 'item_debt'] as const;
+const OF_THE_THING: readonly FactName[] = ['item_age_months', 'item_value', 'item_debt'];
+/** Ways to say one thing: those that were said last take the place of the others. */
+const TOLD_ANEW: readonly (readonly FactName[])[] = [
+  OF_PRIVATE_LIFE,
+  ['deposit', 'deposit_percent'],
+];
 
 type Means = {
   readonly added: readonly FactName[];
@@ -273,7 +270,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   const { property_value, existing_debt, ...unsecured } = before.facts;
   const isDenied = (name: string) =>
     heard.signals.some((each) => each.name === name && each.role === 'denied');
-  const isSaid = (name: string | undefined) =>
+  const isSaid = (name: string) =>
     heard.signals.some((each) => each.name === name && each.role !== 'denied');
   // "A used one" is still the ute.
   const isThing = ({ name, role }: Need['signals'][number]) =>
@@ -285,7 +282,9 @@ function merge(before: Need, said: Need, means: Means): Need {
       ? !isSaid(name)
       : !isDenied(name) &&
           !(isOther && isThing(each)) &&
-          !isSaid(IN_PLACE_OF[name]) &&
+          !EITHER_OR.some(
+            (each) => each.includes(name) && each.some((other) => other !== name && isSaid(other)),
+          ) &&
           !(isUnsecured && role === 'offered');
   });
   const sums = means.added.flatMap((name) => {
@@ -315,25 +314,19 @@ function merge(before: Need, said: Need, means: Means): Need {
   // Under a new ABN the time before is a record in the trade.
   const [was, now] = [before.facts.trading_months, heard.facts.trading_months];
   if (was && now && now.value < was.value && isSaid('new_business')) all.experience_months ??= was;
-  if (means.isOther) {
-    for (const name of OF_THE_THING) if (heard.facts[name] === undefined) delete all[name];
-  }
   for (const name of means.dropped) delete all[name];
   if (isSaid('undischarged_bankrupt')) delete all.discharged_months;
-  // A split that is told anew takes the place of the one before.
-  if (OF_PRIVATE_LIFE.some((name) => heard.facts[name])) {
-    for (const name of OF_PRIVATE_LIFE) if (heard.facts[name] === undefined) delete all[name];
+  for (const names of [...TOLD_ANEW, ...(means.isOther ? [OF_THE_THING] : [])]) {
+    const isAnew = names === OF_THE_THING || names.some((name) => heard.facts[name]);
+    for (const name of names) if (isAnew && heard.facts[name] === undefined) delete all[name];
   }
-  // What was said last of own money, in dollars or as a share, takes the place of the other.
-  if (heard.facts.deposit && !heard.facts.deposit_percent) delete all.deposit_percent;
-  if (heard.facts.deposit_percent && !heard.facts.deposit) delete all.deposit;
   // Facts of those names.
   const known = all as Facts;
-  const lent = {
+  const facts = {
+    ...known,
     ...moreLent(before.facts, heard.facts),
     ...lessOwnMoney(before.facts, heard.facts, known),
   };
-  const facts = { ...known, ...lent };
   const { gist, ...rest } = before;
   return {
     ...rest,

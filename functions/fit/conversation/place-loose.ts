@@ -86,12 +86,10 @@ export function spellTerm({ text, figures }: SaidFigures): string {
   const clause = text.slice(start + 1).split(/[.;?!](?=\s|$)/)[0] ?? '';
   const isLong = unit === 'month' || unit === 'year';
   const isFree = slot === undefined || slot === 'term' || slot === 'exit';
-  if (!isLong || !isFree || !PAID_MONTHLY.test(clause) || OF_A_PAST.test(clause)) return text;
+  if (!isLong || !isFree || !PAID_MONTHLY.test(clause)) return text;
   const lead = text.slice(0, from).replace(/\b(?:over|for|in) *$/i, '');
   return `${lead} a loan for ${words}${text.slice(to)}`;
 }
-const OF_A_PAST =
-  /\b(?:trad\w+|abn|business|open(?:ed)?|established|started|running|going|been|since|accounts|experience|leases?|ago|old|left|history|late|overdue|invoices|contract|job|takings?|turnover|revenue|sales)\b/i;
 const PAID_MONTHLY =
   /\b(?:repay\w*|instal+ments?|monthl(?:y|ies)|(?<!\d ?(?:k|grand|thousand)? ?)(?:a|per|each|every) (?:month|week|fortnight)|in (?:the )?total|total cost|all up|(?:have|keep|take|spread|pay|repay)\w* (?:it |that )?(?:off |back |out )?(?:over|for))\b/i;
 const IT_IS = /\b(?:it's|its|it is|that's|is|back to)\b/i;
@@ -106,9 +104,9 @@ type Place = { readonly fact: FactName; readonly question?: string };
 function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   const { questions, text, known } = said;
   const { amount } = known.facts;
-  const before = text.slice(0, figure.from);
   const led = ledTo(figure, said);
   if (led !== undefined) return { fact: led };
+  const before = text.slice(0, figure.from);
   if (amount && SETTLES.test(before) && isNear(figure, amount)) return { fact: 'amount' };
   // "Dealer says Wednesday", once a day is known.
   const isDate = figure.kind === 'date' && known.facts.needed_within_days !== undefined;
@@ -125,41 +123,51 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   // The field was found to be a fact.
   if (asked && isAnswer) return { fact: asked.field as FactName, question: asked.question };
   if (changed !== undefined) return { fact: changed };
-  const isPassing = /\?\s*$/.test(text) && isUnlikely(figure, known.facts);
-  const isSum = suits(figure, 'amount') && !IT_IS.test(text) && !isPassing;
+  // "And 7?", of 60k: a sum so far from it is not asked for in passing.
+  const isPassing = figure.kind === 'count' && /\?\s*$/.test(text) && amount !== undefined;
+  const isLikely = !isPassing || isNear(figure, amount);
+  const isSum = suits(figure, 'amount') && !IT_IS.test(text) && isLikely;
   return isSum ? { fact: 'amount' } : undefined;
 }
 
-const VALUED = /\b(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}$/i;
-/** "Knocked it down to 760", "the vendor would take 2.1", "and a freehold at 2.1 mil?" */
-const PRICED =
-  /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?$/i;
-/** "Go down to 1.2", "could you lower the loan to 90", as the whole of what is asked. */
-const GO_TO =
-  /^\W*(?:(?:ok|okay|and|so|can|could|we|you|it|just|let's|please|would)\W+){0,5}(?:go|drop|bring|come|cut|reduc|lower|pull|scale|stretch|rais|lift|increas|bump|push)\w*(?: (?:it|that|this|the (?:loan|amount)))?(?: back)?(?: down| up)?(?: to|, ?say)(?: the (?:full|whole))? *\$?$/i;
-/** "The cabin quote came in at 740", of what the sum is for. */
+/** Words that lead to a figure, which stands in them as "#". */
+const LED_TO: readonly (readonly [FactName, RegExp])[] = [
+  // "The valuer only comes back at 1.3".
+  [
+    'property_value',
+    /\b(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}#/i,
+  ],
+  // "Go down to 1.2", "could you lower the loan to 90", as the whole of what is asked.
+  [
+    'amount',
+    /^\W*(?:(?:ok|okay|and|so|can|could|we|you|it|just|let's|please|would)\W+){0,5}(?:go|drop|bring|come|cut|reduc|lower|pull|scale|stretch|rais|lift|increas|bump|push)\w*(?: (?:it|that|this|the (?:loan|amount)))?(?: back)?(?: down| up)?(?: to|, ?say)(?: the (?:full|whole))? *\$?#/i,
+  ],
+  [
+    'build_cost',
+    /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?#/i,
+  ],
+  // "Knocked it down to 760", "the vendor would take 2.1", "and a freehold at 2.1 mil?", "78 private", "now 2.8, same cash".
+  [
+    'price',
+    /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#.*\bour deposit stays\b/i,
+  ],
+  // "We'd put 15 in", "the trade-in's worth 12".
+  [
+    'deposit',
+    /\b(?:(?:chuck|put|tip|throw|kick|chip|bring)(?:t?ing|ping)?(?: \w+)? in|(?:put|stump|cough|com)(?:t?ing|e)? up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|less|more|only|just|like|say|another|an extra|extra|a further),?)* *\$?#|\b(?:chuck|put|tip|throw|kick|chip)(?:t?ing|ping)?(?: (?:about|only|just|like|say|another|an extra|extra|a further))* \$?# ?(?:in|down)\b/i,
+  ],
+  // "Netting around 240", "profit about 190".
+  [
+    'yearly_profit',
+    /\b(?:profits?|nett?(?:s|ing|ted)?|clear(?:s|ing)?|ebitda|earn(?:s|ing)?)(?: (?:profit|of|is|was|about|around|roughly|just|over|under)){0,3} *\$?#/i,
+  ],
+];
+/** "The cabin quote came in at 740", of what the sum is for, and not of an oven beside it. */
 const QUOTE =
-  /\b(?:quotes?\b|quoted\b|(?:came|comes|come) (?:in|back|out)\b)[^.;?!]{0,40}\b(?:at|is|was|now|for|to) *\$?$/i;
-const QUOTED =
-  /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?$/i;
-const PUT_IN =
-  /\b(?:(?:chuck|put|tip|throw|kick|chip|bring)(?:t?ing|ping)?(?: \w+)? in|(?:put|stump|cough|com)(?:t?ing|e)? up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|less|more|only|just|like|say|another|an extra|extra|a further),?)* *\$?$/i;
-/** "Netting around 240", "profit about 190". */
-const PROFIT =
-  /\b(?:profits?|nett?(?:s|ing|ted)?|clear(?:s|ing)?|ebitda|earn(?:s|ing)?)(?: (?:profit|of|is|was|about|around|roughly|just|over|under)){0,3} *\$?$/i;
-/** "The valuer only comes back at 1.3", "knocked it down to 760", "and a freehold at 2.1 mil?", once those are known. */
-const LED_TO = [
-  ['property_value', VALUED],
-  ['amount', GO_TO],
-  ['build_cost', QUOTED],
-  ['price', PRICED],
-  ['deposit', PUT_IN],
-  ['yearly_profit', PROFIT],
-  ['amount', QUOTE],
-] as const;
-/** "The unpaid one is 1,800", of defaults that were told. */
+  /\b(?:quotes?\b|quoted\b|(?:came|comes|come) (?:in|back|out)\b)[^.;?!]{0,40}\b(?:at|is|was|now|for|to) *\$?#/i;
+/** "The unpaid one is 1,800", of defaults that were told; "one more default" adds to those. */
 const DEFAULTED =
-  /\b(?:one|other|ones|defaults?)\b(?:,|:)?(?: (?:is|was|were|for|of|about|only|just|around))* *\$?$/i;
+  /^(?!.*\b(?:more|another)\b.*#).*\b(?:one|other|ones|defaults?)\b(?:,|:)?(?: (?:is|was|were|for|of|about|only|just|around))* *\$?#/i;
 /** Own money goes to what is bought, and a sum is wanted of whatever is told. */
 const BESIDE: Partial<Record<FactName, readonly FactName[]>> = {
   deposit: ['deposit', 'price', 'amount'],
@@ -175,6 +183,7 @@ function ledTo(
   // "Valuation is 720 and we just want 310": words before another figure lead to that.
   const last = figures.findLast(({ to, words }) => to <= figure.from && /\d/.test(words));
   const before = text.slice(last?.to ?? 0, figure.from);
+  const around = `${before}#${text.slice(figure.to)}`;
   // "We've got a shed as well. 420k, nothing on it."
   const isFirst = figures.find(({ kind }) => kind === 'money' || kind === 'count') === figure;
   const isNamed = figures.some(({ slot }) => slot === 'worth');
@@ -182,33 +191,19 @@ function ledTo(
     return 'property_value';
   const isOnFile =
     /\bdefaults?\b/i.test(text) || signals.some(({ name }) => name === 'credit_default');
-  // "One more default" adds to those that were told.
-  const isMoreOfThem = /\b(?:more|another)\b/i.test(before);
-  if (isOnFile && !isMoreOfThem && DEFAULTED.test(before) && suits(figure, 'default_amount')) {
+  if (isOnFile && DEFAULTED.test(around) && suits(figure, 'default_amount'))
     return 'default_amount';
-  }
-  const isOwn = figure.slot === 'deposit' || /\d/.test(figure.words) === false;
-  const isPrice = facts.price && !isOwn && isNear(figure, facts.price);
-  const after = text.slice(figure.to);
-  if (isPrice && (isInPlace(text) || IS_PRICE.test(after))) return 'price';
-  const isBought = BESIDE.deposit?.some((name) => facts[name]);
-  if (isBought && PUTS.test(before) && IN.test(after) && suits(figure, 'deposit')) return 'deposit';
-  return LED_TO.find(([fact, words]) => {
+  const isPrice = facts.price !== undefined && isNear(figure, facts.price);
+  const isOwn = figure.slot === 'deposit' || !/\d/.test(figure.words);
+  if (isPrice && !isOwn && isInPlace(text)) return 'price';
+  const led = LED_TO.find(([fact, words]) => {
     const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
-    // "The oven came in at 12k" is of something else.
-    const isOf =
-      (words !== QUOTE || (!facts.price && isNear(figure, facts.amount, CLOSE))) &&
-      // "4 years at 9.5" is no price.
-      (words !== PRICED || isNear(figure, facts.price));
-    return isKnown && isOf && words.test(before) && suits(figure, fact);
-  })?.[0];
+    // "4 years at 9.5" is no price.
+    return isKnown && (fact !== 'price' || isPrice) && words.test(around) && suits(figure, fact);
+  });
+  const isQuote = !facts.price && isNear(figure, facts.amount, CLOSE) && QUOTE.test(around);
+  return led?.[0] ?? (isQuote ? 'amount' : undefined);
 }
-/** "We'd put 15 in." */
-const PUTS =
-  /\b(?:chuck|put|tip|throw|kick|chip)(?:t?ing|ping)?(?: (?:about|only|just|like|say|another|an extra|extra|a further))* \$?$/i;
-const IN = /^ ?(?:in|down)\b/i;
-/** "78 private", "now 2.8, same cash". */
-const IS_PRICE = /^ ?[km]? private sale\b|\bour deposit stays\b/i;
 /** "He'd probably take 110". */
 const SETTLES =
   /\b(?:(?:would|'d|d|will|could|might|probably) (?:take|accept|do)|settles? for|went|go with|gone) (?:about |around |just |only )?\$?$/i;
@@ -219,10 +214,6 @@ const isNear = ({ kind, value }: SaidFigure, before: Fact | undefined, factor = 
   Math.abs(Math.log(inThousands(value, before.value) / before.value)) < Math.log(factor);
 const FAR = 5;
 const CLOSE = 1.6;
-
-/** "And 7?", of 60k: a sum so far from it is not asked for in passing. */
-const isUnlikely = ({ kind, value }: SaidFigure, { amount }: Need['facts']) =>
-  kind === 'count' && amount !== undefined && inThousands(value, amount.value) * FAR < amount.value;
 
 /** "And if they drag it out to 60 days?", of invoices. */
 const isPaidIn = ({ kind, unit }: SaidFigure, { known: { signals }, text }: Said) =>
@@ -270,9 +261,7 @@ export function placeLoose(said: Said): ShortAnswer | undefined {
     }),
   );
   const loose = figures.filter(
-    (each) =>
-      corrected.has(each) ||
-      (!each.isOld && !isThing(each) && isLoose(each, said) && !isSame(each, said)),
+    (each) => corrected.has(each) || (!each.isOld && !isThing(each) && isLoose(each, said)),
   );
   const taken =
     loose.length === 1 && corrected.size === 0 ? old.flatMap((each) => factsOf(each, known)) : [];
@@ -315,10 +304,6 @@ const isLoose = (figure: SaidFigure, said: Said) => {
 
 /** Between a sum and the one that it takes the place of, whose words begin with "not". */
 const NOT_THAT = /^[\s,;:(–—-]*(?:and )?$/i;
-
-/** "Same 190": as it was told before. */
-const isSame = ({ from }: SaidFigure, { text }: Said) =>
-  /\b(?:same|still the)(?: old)? \$?$/i.test(text.slice(0, from));
 
 const DAY_ALONE = new RegExp(
   `\\b(?:(?:to|till|until|on|by|is|it's) )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,

@@ -215,9 +215,6 @@ const BY =
 const MORE = /^ ?(?:k )?(?:more|extra|higher|dearer|bigger|on top)\b(?! (?!thanks)[a-z]{3,}s\b)/i;
 const LESS =
   /^ ?(?:k )?(?:less|(?:(?:has |have |'s )?(?:c[oa]me|gone|went|paid) )?off|lower|cheaper|smaller|back off|short|shy|below|under)\b(?! of\b)/i;
-/** "20 onto it", "off that", "than I said". */
-const OF_BEFORE =
-  /^ *(?:(?:than|on|onto|off|from|of|out of|to) (?:that|it|this|the (?:loan|amount|price|total)|(?:i|we|what i|what we) \w+|before))\b/i;
 
 const RATIOS: Readonly<Record<string, number>> = {
   half: 1 / 2,
@@ -324,7 +321,7 @@ function tellBy({ text, whole, sums }: Clause, size: Size) {
     [name]: sum,
     ...(grown === undefined ? {} : { amount: Math.round(grown + sign * by) }),
   };
-  return { facts, text: rest.replace(MORE, '').replace(LESS, '').replace(OF_BEFORE, '') };
+  return { facts, text: rest.replace(MORE, '').replace(LESS, '') };
 }
 const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
 
