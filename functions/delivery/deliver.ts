@@ -4,13 +4,12 @@
  */
 
 import { applyChange } from '../enquiry/change.ts';
-import { childLog, traceOf } from '../enquiry/child-log.ts';
+import { childLog, traceOf, unlessTest } from '../enquiry/child-log.ts';
 import type { Earlier, EnquiryCreated } from '../enquiry/event.ts';
 import type { Changed, Log, Ports } from '../enquiry/ports.ts';
 import { ringWhenSoon, SWEEP_MS } from '../enquiry/queue-message.ts';
 import { stillHolds, wasMade } from '../enquiry/recognise.ts';
 import type { EnquiryRecord, EnquiryWithDetails, Notice, Step } from '../enquiry/record.ts';
-import { unlessTest } from '../enquiry/submit.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
 import { type Circuit, type CircuitStore, isOpen, takeCanary, tellCircuit } from './circuit.ts';
 import { type Broker, type BrokerMessage, composeCreated, messageOf } from './event.ts';
