@@ -7,7 +7,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readCatalogue } from '../../functions/built-files.ts';
-import { briefWords } from '../../functions/delivery/brief.ts';
 import { startDynamodb } from './dynamodb.ts';
 import { startBrokerInbox } from './inbox.ts';
 import { openMailbox, startSes } from './mailbox.ts';
@@ -37,7 +36,7 @@ async function startStandIns(
   };
   const mailbox = await openMailbox(dataDir);
   const inbox = async () => {
-    const words = briefWords(readCatalogue(join(distDir, 'functions/deliver')));
+    const words = readCatalogue(join(distDir, 'functions/deliver'));
     return startBrokerInbox(dataDir, webhookSecret, mailbox, words);
   };
   return {
