@@ -1,10 +1,20 @@
 /** Every alarm of the service on one page: what it tells, what it hears, and from when on. */
 import { Duration } from 'aws-cdk-lib';
-import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { AlarmPlan } from './constructs/alarms.ts';
+import {
+  type IMetric,
+  MathExpression,
+  Metric,
+  type MetricOptions,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  type AlarmPlan,
+  FIVE_MINUTES,
+  METRICS_NAMESPACE,
+  type MetricName,
+} from './constructs/alarms.ts';
 import type { DeliveryQueue } from './constructs/delivery-queue.ts';
 import type { FrontDoor } from './constructs/front-door.ts';
-import { addUp, FIVE_MINUTES, type MetricName, measuresOf } from './constructs/metrics.ts';
 import type { ServiceFunction } from './constructs/service-function.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import type { StageName } from './stages.ts';
@@ -60,7 +70,16 @@ const MANY_API_ERRORS = 5;
 
 export function listAlarms({ stage, queue, frontDoor, functions }: Watched): AlarmPlan[] {
   const period = { period: FIVE_MINUTES };
-  const of = measuresOf(stage);
+  /** Of one function: the sum in five minutes, unless it says otherwise. */
+  const of = (service: FunctionName, metricName: MetricName, how: MetricOptions = {}) =>
+    new Metric({
+      namespace: METRICS_NAMESPACE,
+      metricName,
+      dimensionsMap: { service, stage },
+      statistic: Stats.SUM,
+      ...period,
+      ...how,
+    });
   const counted = (metric: MetricName, names: readonly FunctionName[]) =>
     addUp(
       metric,
@@ -129,4 +148,15 @@ export function listAlarms({ stage, queue, frontDoor, functions }: Watched): Ala
   // It has the names of the table and no others.
   const names = Object.keys(TELLS) as (keyof typeof TELLS)[];
   return names.map((id) => ({ id, tells: TELLS[id], threshold: 1, ...heard[id] }));
+}
+
+/** An alarm may add at most ten. A metric that nothing was written to counts as none. */
+function addUp(label: string, metrics: readonly IMetric[]): MathExpression {
+  const named = metrics.map((metric, index) => [`m${index}`, metric] as const);
+  return new MathExpression({
+    expression: `SUM([${named.map(([name]) => `FILL(${name}, 0)`).join(', ')}])`,
+    usingMetrics: Object.fromEntries(named),
+    period: FIVE_MINUTES,
+    label,
+  });
 }

@@ -48,23 +48,18 @@ const TAGGED = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
 
 export function createApp(props: AppProps): App {
   const { stage, settings = stages[stage], distDir, outDir } = props;
-  const { copy_to_borrower: sendsCopies } = readBuild(distDir, { stage, settings });
+  const { copy_to_borrower: sendsCopies } = readBuild({ stage, settings, distDir });
   const app = new App({
     context: cdk.context,
     analyticsReporting: false,
     ...(outDir === undefined ? {} : { outdir: outDir }),
   });
   const names = stackNames(stage);
-  const common = {
-    env: { region: settings.region },
-    settings,
-    distDir,
-  };
+  const common = { env: { region: settings.region }, stage, settings, distDir };
   const { standing = STACK_ROLES } = props;
   const isProtected = (role: StackRole) => settings.isProtected && standing.includes(role);
   const service = new ServiceStack(app, names.service, {
     ...common,
-    stage,
     sendsCopies,
     secretVersions: props.secretVersions ?? {},
     tableIndexes: props.tableIndexes,
@@ -74,29 +69,23 @@ export function createApp(props: AppProps): App {
   });
   const site = new SiteStack(app, names.site, {
     ...common,
-    stage,
     api: service.apiOrigin,
     originSecretVersion: props.secretVersions?.origin?.[0],
     terminationProtection: isProtected('site'),
   });
-  addGlobalStacks(app, site, { stage, settings });
+  // These two hold nothing that would be missed, so nothing protects them.
+  const global = { env: { region: GLOBAL_REGION }, stage };
+  const globalNames = globalStackNames(stage);
+  if (settings.firewall) {
+    const { firewall } = settings;
+    site.addStackDependency(new FirewallStack(app, globalNames.firewall, { ...global, firewall }));
+  }
+  const edgeAlarms = new EdgeAlarmsStack(app, globalNames.edgeAlarms, { ...global, settings });
+  edgeAlarms.addStackDependency(site);
   Tags.of(app).add('service', 'business-finance', TAGGED);
   Tags.of(app).add('stage', stage, TAGGED);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
-}
-
-type Placed = { readonly stage: StageName; readonly settings: StageSettings };
-
-/** They hold nothing that would be missed, so nothing protects them. */
-function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: Placed): void {
-  const env = { region: GLOBAL_REGION };
-  const names = globalStackNames(stage);
-  if (settings.firewall) {
-    const { firewall } = settings;
-    site.addStackDependency(new FirewallStack(app, names.firewall, { env, stage, firewall }));
-  }
-  new EdgeAlarmsStack(app, names.edgeAlarms, { env, stage, settings }).addStackDependency(site);
 }
 
 const builtCatalogue = z.object({
@@ -111,7 +100,11 @@ const builtCatalogue = z.object({
 });
 
 /** How the build delivers. Refuses what was not built for this stage, or what the stage has no way to deliver by. */
-function readBuild(distDir: string, { stage, settings }: Placed) {
+function readBuild({
+  stage,
+  settings,
+  distDir,
+}: Required<Pick<AppProps, 'stage' | 'settings' | 'distDir'>>) {
   const cure = `\`npm run deploy -- --stage ${stage}\` builds first.`;
   const missing = FUNCTION_NAMES.filter((name) => !existsSync(join(distDir, 'functions', name)));
   if (missing.length > 0) {

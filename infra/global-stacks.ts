@@ -7,8 +7,7 @@ import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { ErrorBody } from '../functions/refusals.ts';
-import { type AlarmPlan, Alarms } from './constructs/alarms.ts';
-import { FIVE_MINUTES } from './constructs/metrics.ts';
+import { type AlarmPlan, Alarms, FIVE_MINUTES } from './constructs/alarms.ts';
 import {
   type Firewall,
   GLOBAL_REGION,

@@ -9,8 +9,7 @@ import {
   SESv2Client,
   SendEmailCommand,
 } from '@aws-sdk/client-sesv2';
-import type { BriefWords } from '../delivery/brief.ts';
-import { composeBrief } from '../delivery/brief.ts';
+import { type BriefWords, composeBrief } from '../delivery/brief.ts';
 import { renderHtml, renderText } from '../delivery/brief-formats.ts';
 import type { Letter, SendLetter } from '../delivery/copy.ts';
 import type { Broker } from '../delivery/event.ts';

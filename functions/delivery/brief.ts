@@ -3,7 +3,6 @@ import type { Catalogue } from '../catalogue/content.ts';
 import { sayFlag } from '../catalogue/flags.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import { REPLY_OUTCOMES } from '../catalogue/schema.ts';
-import type { Sentences } from '../catalogue/sentences.ts';
 import type { BrokerEvent, EnquiryCreated } from '../enquiry/event.ts';
 import { type Details, details } from '../enquiry/schema.ts';
 
@@ -22,20 +21,8 @@ export type Brief = {
   readonly closing: readonly string[];
 };
 
-export type BriefWords = {
-  /** Where the office is. */
-  readonly zone: string;
-  readonly laneName: (id: string) => string;
-  readonly sentences: Sentences;
-};
-
-export function briefWords(
-  catalogue: Pick<Catalogue, 'service' | 'lanes' | 'sentences'>,
-): BriefWords {
-  const { service, sentences } = catalogue;
-  const laneName = (id: string) => catalogue.lanes.find((lane) => lane.id === id)?.name ?? id;
-  return { zone: service.hours.zone, laneName, sentences };
-}
+/** Where the office is, what lanes are called, and what the broker may reply. */
+export type BriefWords = Pick<Catalogue, 'service' | 'lanes' | 'sentences'>;
 
 // The parts of a brief about a new enquiry, each as rows of a label and a value.
 
@@ -108,14 +95,13 @@ const FIT_WORDS = {
 
 const NOT_WORKED_OUT = 'Could not be worked out, by a fault of ours. Go by their own words.';
 
-function describeFit({ fit }: EnquiryCreated['data'], { laneName }: BriefWords): BriefRow[] {
+function describeFit({ fit }: EnquiryCreated['data'], { lanes }: BriefWords): BriefRow[] {
+  const laneName = (id: string) => lanes.find((lane) => lane.id === id)?.name ?? id;
   if (fit.checks === undefined) return [row('Fit check', NOT_WORKED_OUT)];
   return [
     row('Fit check', `${FIT_WORDS[fit.fit]}. General information, not an assessment.`),
     row('When', sayShown(fit)),
-    ...(fit.lanes.length === 0
-      ? []
-      : [row('Kinds of finance', fit.lanes.map(laneName).join(', '))]),
+    ...optional('Kinds of finance', fit.lanes.map(laneName).join(', ') || undefined),
     ...fit.checks.flatMap(({ lane, checks }) =>
       checks.map(({ check, outcome, detail, working }) =>
         row(
@@ -209,8 +195,8 @@ export function sayPhone(phone: string): string {
 }
 
 /** `2026-11-20 10:00 (+11:00)`. */
-export function sayTime(iso: string, { zone }: Pick<BriefWords, 'zone'>): string {
-  const local = toOffsetIso(Date.parse(iso), zone);
+export function sayTime(iso: string, { service }: Pick<BriefWords, 'service'>): string {
+  const local = toOffsetIso(Date.parse(iso), service.hours.zone);
   return `${local.slice(0, 10)} ${local.slice(11, 16)} (${local.slice(19)})`;
 }
 

@@ -7,12 +7,7 @@ import type { EnquiryView } from '../enquiry/by-link.ts';
 import { asSeen } from '../enquiry/change.ts';
 import { traceOf } from '../enquiry/child-log.ts';
 import type { Ports } from '../enquiry/ports.ts';
-import {
-  type EnquiryRecord,
-  type EnquiryWithDetails,
-  hashOf,
-  type Step,
-} from '../enquiry/record.ts';
+import { type EnquiryRecord, type EnquiryWithDetails, hashOf } from '../enquiry/record.ts';
 import { Refusal } from '../refusals.ts';
 import { type Brief, row, sayTime } from './brief.ts';
 import type { AttemptOutcome } from './steps.ts';
@@ -58,7 +53,15 @@ export async function sendCopy(record: EnquiryRecord, needs: CopyNeeds): Promise
   const now = clock.now();
   const admission = await limiter.admit(`copy:${hashOf('email', details.email)}`, id, now, DAY_MS);
   if (!admission.admitted) throw notSent(admission.retryAfterSeconds);
-  const { changed, record: marked } = await store.change(id, markCopied(now));
+  const { changed, record: marked } = await store.change(id, {
+    guards: [
+      { field: 'copied_at', is: 'absent' },
+      { field: 'withdrawn_at', is: 'absent' },
+      { field: 'erased_at', is: 'absent' },
+    ],
+    set: { copied_at: now },
+    append: { history: [{ at: now, event: 'copy asked' }] },
+  });
   if (marked === undefined) throw notOffered();
   if (!changed) return marked;
   const outcome = await sendLetter(composeCopy({ ...record, details }, needs));
@@ -67,28 +70,12 @@ export async function sendCopy(record: EnquiryRecord, needs: CopyNeeds): Promise
     return marked;
   }
   log.warn('A copy could not be e-mailed.', { ...traceOf(record), reason: outcome.reason });
-  await store.change(id, unmark(now));
-  throw notSent(AGAIN_SECONDS);
-}
-
-function markCopied(now: number): Step {
-  return {
-    guards: [
-      { field: 'copied_at', is: 'absent' },
-      { field: 'withdrawn_at', is: 'absent' },
-      { field: 'erased_at', is: 'absent' },
-    ],
-    set: { copied_at: now },
-    append: { history: [{ at: now, event: 'copy asked' }] },
-  };
-}
-
-function unmark(asked: number): Step {
-  return {
-    guards: [asSeen('copied_at', asked)],
+  await store.change(id, {
+    guards: [asSeen('copied_at', now)],
     remove: ['copied_at'],
-    append: { history: [{ at: asked, event: 'copy not sent' }] },
-  };
+    append: { history: [{ at: now, event: 'copy not sent' }] },
+  });
+  throw notSent(AGAIN_SECONDS);
 }
 
 function notOffered(): Refusal {
@@ -98,8 +85,7 @@ function notOffered(): Refusal {
 
 function notSent(retry_after_seconds: number): Refusal {
   const problem = 'The copy could not be sent now. Try again later, and keep the link meanwhile.';
-  const given = { problems: [problem], retry_after_seconds };
-  return new Refusal('copy_not_sent', given);
+  return new Refusal('copy_not_sent', { problems: [problem], retry_after_seconds });
 }
 
 function composeCopy(
@@ -111,7 +97,7 @@ function composeCopy(
   const rows = [
     row('Reference', reference),
     { ...row('Its page', page), href: page },
-    row('Agreement ends', sayTime(answer.consent_expires_at, service.hours)),
+    row('Agreement ends', sayTime(answer.consent_expires_at, { service })),
   ];
   const brief: Brief = {
     subject: `Your enquiry ${reference}`,

@@ -4,13 +4,12 @@
  */
 
 import { applyChange } from '../enquiry/change.ts';
-import { childLog, traceOf } from '../enquiry/child-log.ts';
+import { childLog, traceOf, unlessTest } from '../enquiry/child-log.ts';
 import type { Earlier, EnquiryCreated } from '../enquiry/event.ts';
 import type { Changed, Log, Ports } from '../enquiry/ports.ts';
 import { ringWhenSoon, SWEEP_MS } from '../enquiry/queue-message.ts';
 import { stillHolds, wasMade } from '../enquiry/recognise.ts';
 import type { EnquiryRecord, EnquiryWithDetails, Notice, Step } from '../enquiry/record.ts';
-import { unlessTest } from '../enquiry/submit.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
 import { type Circuit, type CircuitStore, isOpen, takeCanary, tellCircuit } from './circuit.ts';
 import { type Broker, type BrokerMessage, composeCreated, messageOf } from './event.ts';
@@ -45,7 +44,10 @@ type Turn = {
 export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry {
   return async (id, timeLeft) => {
     const circuit = await needs.circuit.read();
-    const isCanary = isOpen(circuit) && (await takesCanary(id, circuit, needs));
+    const isCanary =
+      isOpen(circuit) &&
+      circuit.canary === id &&
+      (await needs.circuit.change(takeCanary(id))).changed;
     const turn = { token: makeToken(needs), timeLeft, circuit, isCanary };
     if (isOpen(circuit) && !isCanary) return lookWhileAway(id, turn, needs);
     const { changed, record } = await takeUp(id, turn, needs);
@@ -58,14 +60,6 @@ export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry
     if (notice !== undefined) return attemptNotice({ ...record, notice }, turn, telling);
     await endOrPushOn(record, turn, telling);
   };
-}
-
-async function takesCanary(
-  id: string,
-  { canary }: Circuit,
-  { circuit }: DeliverDependencies,
-): Promise<boolean> {
-  return canary === id && (await circuit.change(takeCanary(id))).changed;
 }
 
 /** What is said and counted from here on is about this enquiry. */
@@ -161,34 +155,25 @@ async function writeDown(
 const LOOK_AGAIN_MS = 15 * 60_000;
 
 /** Without a try: the e-mail that is due all the same, and the end of what has waited too long. */
-async function lookWhileAway(id: string, turn: Turn, needs: DeliverDependencies): Promise<void> {
-  const record = await needs.store.read(id);
-  if (record === undefined) return;
+async function lookWhileAway(id: string, turn: Turn, standing: DeliverDependencies): Promise<void> {
+  const { store, clock, circuit } = standing;
+  const seen = await store.read(id);
+  if (seen === undefined) return;
   // What became due since they are back must not be put off as if they were still away.
-  if (!isOpen(await needs.circuit.read())) return;
-  const telling = tellingOf(record, needs);
-  const isOwed = record.state === 'pending' && escalateAtOf(record, needs) <= needs.clock.now();
-  const after = isOwed ? await emailAside(record, turn, telling) : record;
-  if (after !== undefined) await endOrPushOn(after, turn, telling);
-}
-
-/** The record as it stands afterwards; undefined where another took it meanwhile and looks after it. */
-async function emailAside(
-  seen: EnquiryRecord,
-  { token, timeLeft }: Turn,
-  needs: DeliverDependencies,
-): Promise<EnquiryRecord | undefined> {
-  const { store, clock } = needs;
-  const { changed, record = seen } = await store.change(
-    seen.id,
-    claimAside({ now: clock.now(), token }),
-  );
-  if (!changed) return record;
+  if (!isOpen(await circuit.read())) return;
+  const needs = tellingOf(seen, standing);
+  const isOwed = seen.state === 'pending' && escalateAtOf(seen, needs) <= clock.now();
+  if (!isOwed) return endOrPushOn(seen, turn, needs);
+  const { token, timeLeft } = turn;
+  const aside = claimAside({ now: clock.now(), token });
+  const { changed, record = seen } = await store.change(id, aside);
+  if (!changed) return endOrPushOn(record, turn, needs);
   const outcome = { outcome: 'retry', reason: 'the broker is away' } as const;
   const told = await prepare(record, needs);
   await escalate({ ...told, token, timeLeft, outcome }, needs);
   const after = await writeOutcome(record, putBack(token), timeLeft, needs);
-  return after.changed ? after.record : undefined;
+  // Where another took it meanwhile, they look after it.
+  if (after.changed) await endOrPushOn(after.record, turn, needs);
 }
 
 /** Ends what will never be sent; else has the sweep look again when there is something to do. */

@@ -20,6 +20,8 @@ export type Findings = {
 export function composeCreated(record: EnquiryWithDetails, findings: Findings): EnquiryCreated {
   const { details, consent, reference, surface, agent_name, created_at, answer } = record;
   const { fit, earlier } = findings;
+  const token = replyToken(record);
+  const at = (path: string) => new URL(path, answer.withdrawal_url).href;
   return {
     type: 'enquiry.created',
     timestamp: toIso(created_at),
@@ -40,18 +42,12 @@ export function composeCreated(record: EnquiryWithDetails, findings: Findings): 
       fit,
       flags: flagsForBroker(record, findings),
       ...(record.call_time === undefined ? {} : { call_time: record.call_time }),
-      reply: describeReply(record),
+      // Beside the borrower's own page, wherever that was when the enquiry came.
+      reply: { url: at('v1/reply'), token, page: at(`reply#${token}`) },
       ...(earlier === undefined ? {} : { earlier }),
       ...markTest(record),
     },
   };
-}
-
-/** Beside the borrower's own page, wherever that was when the enquiry came. */
-function describeReply(record: EnquiryRecord): EnquiryCreated['data']['reply'] {
-  const token = replyToken(record);
-  const at = (path: string) => new URL(path, record.answer.withdrawal_url).href;
-  return { url: at('v1/reply'), token, page: at(`reply#${token}`) };
 }
 
 /** Each under an id of its own. No dot: Standard Webhooks joins id, time and body by dots to sign them. */

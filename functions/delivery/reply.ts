@@ -5,7 +5,6 @@
  */
 import type { Catalogue } from '../catalogue/content.ts';
 import { type Caller, type Outcome, REPLY_OUTCOMES } from '../catalogue/schema.ts';
-import type { Sentences } from '../catalogue/sentences.ts';
 import { type ReplyAnswer, replyInput } from '../enquiry/by-link.ts';
 import { asSeen } from '../enquiry/change.ts';
 import { forRequest, traceOf } from '../enquiry/child-log.ts';
@@ -26,14 +25,18 @@ export function createTakeReply(standing: Needs) {
     const seen = await needs.store.read(idOfLink(token));
     if (seen === undefined) throw unknownLink();
     const replying = (record: EnquiryRecord, now: number) => {
-      if (!isGood(token, record, now)) throw unknownLink();
+      // An erasure takes the salt that signed it.
+      const isCurrent = record.erased_at === undefined && now < record.contact_until;
+      if (!isCurrent || !isToken(token, replyToken(record))) throw unknownLink();
       const isSaid = repliesOf(record).some((each) => each.outcome === outcome);
       return isSaid ? undefined : reply(now, record, outcome);
     };
     const { changed, record } = await moveRecord(seen, replying, needs);
     if (record === undefined) throw unknownLink();
     if (changed) needs.log.info('The broker replied.', { ...traceOf(record), outcome });
-    return answerTo(record, words);
+    const newest = repliesOf(record).at(-1)?.outcome ?? outcome;
+    const ended = record.withdrawn_at === undefined ? '' : ` ${words.ended}`;
+    return { reference: record.reference, outcome: newest, message: `${words[newest]}${ended}` };
   };
 }
 
@@ -44,18 +47,6 @@ export function reply(now: number, { replies }: EnquiryRecord, outcome: Outcome)
     set: { replies: (replies ?? 0) + 1 },
     append: { history: [{ at: now, event: 'replied', note: outcome }] },
   };
-}
-
-/** An erasure takes the salt that signed it. */
-function isGood(token: string, record: EnquiryRecord, now: number): boolean {
-  const isCurrent = record.erased_at === undefined && now < record.contact_until;
-  return isCurrent && isToken(token, replyToken(record));
-}
-
-function answerTo(record: EnquiryRecord, words: Sentences['reply_noted']): ReplyAnswer {
-  const outcome = repliesOf(record).at(-1)?.outcome ?? 'called';
-  const ended = record.withdrawn_at === undefined ? '' : ` ${words.ended}`;
-  return { reference: record.reference, outcome, message: `${words[outcome]}${ended}` };
 }
 
 export function repliesOf({ history }: Pick<EnquiryRecord, 'history'>) {

@@ -11,19 +11,15 @@ import { normalText, oneLine } from './one-line.ts';
 import australia from './phone-data.json' with { type: 'json' };
 import { type Details, details, type EnquiryInput, type ToldField, told } from './schema.ts';
 
-type Read =
-  | { readonly details: Details; readonly issues?: never }
-  | { readonly details?: never; readonly issues: readonly Issue[] };
-
 export type DetailRules = { readonly allowFictitiousPhone: boolean };
 
-export function readDetails(input: EnquiryInput, rules: DetailRules): Read {
-  const issues = [...textIssues(input, rules), ...amountIssues(input.amount)];
+/** Of an enquiry in which `detailIssues` found nothing. */
+export function readDetails(input: EnquiryInput): Details {
   const phone = readPhone(input.phone);
-  if (issues.length > 0 || 'problem' in phone) return { issues };
+  if ('problem' in phone) throw new TypeError('A phone number that was judged cannot be read.');
   const { phone_note: note, ...number } = phone;
   const noted = note === undefined ? {} : { phone_note: normalText(note) };
-  return { details: details.parse({ ...normalise(input), ...number, ...noted }) };
+  return details.parse({ ...normalise(input), ...number, ...noted });
 }
 
 /** Every field that was told, in the one form in which it is stored; what is blank is left out. */
@@ -50,13 +46,19 @@ const NORMAL: Partial<Record<ToldField, (text: string) => string>> = {
 type Fault = Omit<Issue, 'field'>;
 const TEXT_CHECKS = { name: nameFault, phone: phoneFault, abn: abnFault, scenario: scenarioFault };
 
-/** What is wrong with each text, whatever is wrong with the others. */
-export function textIssues(given: Readonly<Record<string, unknown>>, rules: DetailRules): Issue[] {
-  return Object.entries(TEXT_CHECKS).flatMap(([field, faultOf]) => {
+/** What is wrong with each field that could be read, whatever is wrong with the others. */
+export function detailIssues(
+  given: Readonly<Record<string, unknown>>,
+  rules: DetailRules,
+): Issue[] {
+  const issues = Object.entries(TEXT_CHECKS).flatMap(([field, faultOf]) => {
     const text = given[field];
     const fault = typeof text === 'string' ? faultOf(text, rules) : undefined;
     return fault === undefined ? [] : [{ field, ...fault }];
   });
+  // Less than a cent is no amount, and below 1e-130 the table cannot hold it.
+  if (typeof given['amount'] !== 'number' || given['amount'] >= 0.01) return issues;
+  return [...issues, { field: 'amount', code: 'too_small', problem: 'must be at least 0.01.' }];
 }
 
 function phoneFault(text: string, { allowFictitiousPhone }: DetailRules): Fault | undefined {
@@ -83,12 +85,6 @@ function nameFault(name: string): Fault | undefined {
   }
   if (!PLACEHOLDER_NAMES.test(oneLine(name))) return undefined;
   return { code: 'unusable', problem: 'is a placeholder; give the name of the person to call.' };
-}
-
-/** Less than a cent is no amount, and below 1e-130 the table cannot hold it. */
-function amountIssues(amount: number | undefined): Issue[] {
-  if (amount === undefined || amount >= 0.01) return [];
-  return [{ field: 'amount', code: 'too_small', problem: 'must be at least 0.01.' }];
 }
 
 function scenarioFault(scenario: string): Fault | undefined {

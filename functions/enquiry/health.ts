@@ -20,8 +20,9 @@ export type Health = z.infer<typeof health>;
 type Answering = Pick<Health, 'records' | 'deliveries'>;
 /** Each rejects where there is no answer. */
 export type Probes = { readonly [Name in keyof Answering]: () => Promise<void> };
-type HealthDependencies = Pick<Ports, 'clock' | 'log'> & {
-  readonly catalogue: Pick<Catalogue, 'version' | 'observed_at'>;
+type Versions = Pick<Catalogue, 'version' | 'observed_at'>;
+type Needs = Pick<Ports, 'clock' | 'log'> & {
+  readonly catalogue: Versions;
   readonly probes: Probes;
 };
 
@@ -30,36 +31,32 @@ export const HEALTH_FRESH_MS = 5000;
 /** Names nothing behind it. A look is kept for a while, so that asking costs little. */
 export type ReportHealth = (caller: Pick<Caller, 'requestId'>) => Promise<Health>;
 
-export function createReportHealth(needs: HealthDependencies): ReportHealth {
+export function createReportHealth(standing: Needs): ReportHealth {
   let kept: { readonly at: number; readonly report: Promise<Health> } | undefined;
+  const look = async (caller: Pick<Caller, 'requestId'>) => {
+    const { catalogue, probes, log } = forRequest(standing, caller);
+    const ask = (probe: () => Promise<void>) =>
+      probe().then(
+        () => 'ok' as const,
+        (error: unknown) => {
+          log.fault('A health probe had no answer.', error);
+          return 'failing' as const;
+        },
+      );
+    const [records, deliveries] = await Promise.all([ask(probes.records), ask(probes.deliveries)]);
+    return describeHealth(catalogue, { records, deliveries });
+  };
   return (caller) => {
-    const now = needs.clock.now();
+    const now = standing.clock.now();
     if (kept === undefined || now - kept.at >= HEALTH_FRESH_MS) {
-      kept = { at: now, report: look(forRequest(needs, caller)) };
+      kept = { at: now, report: look(caller) };
     }
     return kept.report;
   };
 }
 
-export function describeHealth(
-  { version, observed_at }: HealthDependencies['catalogue'],
-  answering: Answering,
-): Health {
+export function describeHealth({ version, observed_at }: Versions, answering: Answering): Health {
   const isWell = Object.values(answering).every((each) => each === 'ok');
   const status = isWell ? 'ok' : 'degraded';
   return { status, version, content_date: observed_at, ...answering };
-}
-
-async function look({ catalogue, probes, log }: HealthDependencies): Promise<Health> {
-  const ask = async (probe: () => Promise<void>) => {
-    try {
-      await probe();
-      return 'ok';
-    } catch (error) {
-      log.fault('A health probe had no answer.', error);
-      return 'failing';
-    }
-  };
-  const [records, deliveries] = await Promise.all([ask(probes.records), ask(probes.deliveries)]);
-  return describeHealth(catalogue, { records, deliveries });
 }

@@ -8,9 +8,9 @@ import type { Catalogue } from '../catalogue/content.ts';
 import type { Caller, Contact } from '../catalogue/schema.ts';
 import { invalidInput, isRecord, tryInput } from '../input.ts';
 import { type Issue, Refusal } from '../refusals.ts';
-import { forRequest, traceOf } from './child-log.ts';
+import { forRequest, traceOf, unlessTest } from './child-log.ts';
 import { assistantFamily, consentIssue, createConnectionFinder, showFirst } from './consent.ts';
-import { type DetailRules, readDetails, textIssues } from './details.ts';
+import { type DetailRules, detailIssues, readDetails } from './details.ts';
 import { type AgreedWording, formEnquiry } from './form-enquiry.ts';
 import { writeFormLink } from './form-link.ts';
 import type { Log, Ports } from './ports.ts';
@@ -19,14 +19,7 @@ import { LIMIT } from './rate-limit.ts';
 import { type ReceiptSigner, receiptNonce, withReceipt } from './receipt.ts';
 import { recognise, recordOnce } from './recognise.ts';
 import { asksTheSame, type EnquiryRecord, idOfKey } from './record.ts';
-import {
-  type Details,
-  type EnquiryAnswer,
-  type EnquiryInput,
-  enquiryInput,
-  namesSomebody,
-  WHO,
-} from './schema.ts';
+import { type Details, type EnquiryAnswer, enquiryInput, namesSomebody, WHO } from './schema.ts';
 
 export type SubmitDependencies = Ports & {
   readonly catalogue: Catalogue;
@@ -45,8 +38,7 @@ export function createSubmitEnquiry(standing: SubmitDependencies): SubmitEnquiry
     const isTest = caller.isTest === true;
     const needs = unlessTest(forRequest(standing, caller), isTest ? { test: true } : {});
     const rules = { allowFictitiousPhone: needs.catalogue.stage !== 'production' || isTest };
-    const input = parseEnquiry(raw, rules, { ...caller, ...needs });
-    const details = acceptDetails(input, needs.catalogue, rules);
+    const { input, details } = readEnquiry(raw, caller, { ...needs, rules });
     const connection = find(caller.address, caller.subject);
     const asked = { key: input.idempotency_key, details, connection };
     const { key, known } = await recognise(asked, needs);
@@ -115,23 +107,29 @@ function answerOf({ status, answer, salt }: EnquiryRecord, details: Details): En
   };
 }
 
-// Reads an enquiry through its schema. Where that refuses one field, the texts that it could read
-// and the consent are judged as well, so that a caller puts everything right in one go.
+// Reads an enquiry. Where the schema refuses one field, what it could read and the consent are judged as
+// well, so that a caller puts everything right in one go.
 
-type Asked = Pick<Caller, 'isTrial'> & { readonly catalogue: Catalogue };
 type Given = Readonly<Record<string, unknown>>;
 
-function parseEnquiry(
+function readEnquiry(
   raw: unknown,
-  rules: DetailRules,
-  { catalogue, isTrial }: Asked,
-): EnquiryInput {
+  { isTrial }: Caller,
+  { catalogue, rules }: { readonly catalogue: Catalogue; readonly rules: DetailRules },
+) {
   const given: Given = Object(raw);
   if (given['business_purpose'] === false) throw outOfScope(catalogue);
   const read = tryInput(enquiryInput, raw);
-  if ('input' in read) return read.input;
-  const issues = [...read.issues, ...judgeReadable(given, read.issues, rules)];
-  if (!isTrial && isRecord(raw) && asksForWording(given, issues)) {
+  const [unread, told] = 'issues' in read ? [read.issues, given] : [[], read.input];
+  const isRead = ([name]: [string, unknown]) => !unread.some(({ field }) => field === name);
+  const readable = Object.fromEntries(Object.entries(told).filter(isRead));
+  const consent = given['consent'] === false ? [consentIssue()] : [];
+  const issues = [...unread, ...detailIssues(readable, rules), ...consent];
+  if ('input' in read && issues.length === 0) {
+    return { input: read.input, details: readDetails(read.input) };
+  }
+  const lacksOnlyConsent = issues.every(({ code }) => code === 'not_agreed');
+  if (lacksOnlyConsent || (!isTrial && isRecord(raw) && asksForWording(given, issues))) {
     throw refuseWithoutConsent(catalogue, given, issues);
   }
   throw invalidInput(issues);
@@ -147,20 +145,13 @@ function asksForWording(given: Given, issues: readonly Issue[]): boolean {
   return given['consent'] === false && issues.every(isWaiting);
 }
 
-function judgeReadable(given: Given, issues: readonly Issue[], rules: DetailRules): Issue[] {
-  const isRead = ([name]: [string, unknown]) => !issues.some(({ field }) => field === name);
-  const readable = Object.fromEntries(Object.entries(given).filter(isRead));
-  const consent = given['consent'] === false ? [consentIssue()] : [];
-  return [...textIssues(readable, rules), ...consent];
-}
-
 // What a consent must be: given, and to a wording that was in force. Each refusal carries the wording of
 // today and what to do with it, so that a caller can ask the borrower and send again.
 
 function refuseWithoutConsent(
   catalogue: Catalogue,
   given: Given,
-  issues: readonly Issue[] = [],
+  issues: readonly Issue[],
 ): Refusal {
   const isLater = ({ field, code }: Issue) =>
     code === 'required' || ['consent', ...WHO].includes(field);
@@ -213,14 +204,6 @@ function askBorrower(catalogue: Catalogue, need: Given) {
   };
 }
 
-function acceptDetails(input: EnquiryInput, catalogue: Catalogue, rules: DetailRules): Details {
-  const read = readDetails(input, rules);
-  const issues = [...(read.issues ?? []), ...(input.consent ? [] : [consentIssue()])];
-  if (read.issues !== undefined) throw invalidInput(issues);
-  if (!input.consent) throw refuseWithoutConsent(catalogue, input);
-  return read.details;
-}
-
 function outOfScope({ service }: Catalogue): Refusal {
   const problem =
     'the enquiry is for a personal or household purpose, which this service does not handle. ' +
@@ -265,15 +248,4 @@ export function countRefusals(submit: SubmitEnquiry, log: Log): SubmitEnquiry {
       throw error;
     }
   };
-}
-
-/**
- * A log that counts and measures nothing, for what is only a test: it must move no figure that somebody is
- * woken by or paid by. What fails is told all the same.
- */
-export function unlessTest<Needs extends { readonly log: Log }>(
-  needs: Needs,
-  { test }: Pick<EnquiryRecord, 'test'>,
-): Needs {
-  return test === true ? { ...needs, log: { ...needs.log, count() {}, measure() {} } } : needs;
 }

@@ -6,7 +6,7 @@
 import { Refusal } from '../refusals.ts';
 import type { WithdrawalAnswer } from './by-link.ts';
 import { asSeen } from './change.ts';
-import { traceOf } from './child-log.ts';
+import { traceOf, unlessTest } from './child-log.ts';
 import type { Changed, Ports } from './ports.ts';
 import { ringWhenSoon } from './queue-message.ts';
 import {
@@ -17,7 +17,6 @@ import {
   PERSONAL,
   type Step,
 } from './record.ts';
-import { unlessTest } from './submit.ts';
 
 /** Read again: what had not been sent may have been in the meantime. */
 function sameHolder({ attempted_at }: EnquiryRecord): Step['guards'] {

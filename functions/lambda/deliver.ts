@@ -5,7 +5,6 @@ import { readCatalogue } from '../built-files.ts';
 import { createEmailBroker } from '../channels/email.ts';
 import { createWebhookBroker } from '../channels/webhook.ts';
 import { readConfig } from '../config.ts';
-import { briefWords } from '../delivery/brief.ts';
 import { createDeliverEnquiry, type DeliverDependencies } from '../delivery/deliver.ts';
 import type { Broker } from '../delivery/event.ts';
 import { DEFAULT_SCHEDULE } from '../delivery/steps.ts';
@@ -49,7 +48,7 @@ function wireEmail(): Broker | undefined {
   const { EMAIL_FROM: from } = readConfig(['EMAIL_FROM']);
   const { email_to: to } = catalogue.service.delivery;
   if (from === undefined || to === undefined) return undefined;
-  return createEmailBroker({ from, to, words: briefWords(catalogue) });
+  return createEmailBroker({ from, to, words: catalogue });
 }
 
 const deliver = createDeliverEnquiry({

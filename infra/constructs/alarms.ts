@@ -3,7 +3,7 @@
  * what to do first; the topic carries no personal data.
  */
 
-import { Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -15,6 +15,12 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import type { Metric as Counted, Measure as Measured } from '../../functions/enquiry/ports.ts';
+
+/** Of the service's own metrics, as its log writes them; a test holds the two together. */
+export const METRICS_NAMESPACE = 'BusinessFinance';
+export type MetricName = Counted | Measured;
+export const FIVE_MINUTES = Duration.minutes(5);
 
 export type AlarmPlan = {
   readonly id: string;

@@ -4,13 +4,14 @@ import {
   Dashboard as CloudWatchDashboard,
   GraphWidget,
   type IMetric,
+  MathExpression,
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { Watched } from '../alarms.ts';
 import { FUNCTION_NAMES } from '../functions.ts';
-import type { Alarms } from './alarms.ts';
-import { FIVE_MINUTES, type MetricName, searchFor } from './metrics.ts';
+import type { StageName } from '../stages.ts';
+import { type Alarms, FIVE_MINUTES, METRICS_NAMESPACE, type MetricName } from './alarms.ts';
 
 type DashboardProps = Watched & { readonly alarms: Alarms };
 
@@ -92,4 +93,20 @@ export class Dashboard extends Construct {
 
 function graph(title: string, left: IMetric[]): GraphWidget {
   return new GraphWidget({ title, left, width: HALF });
+}
+
+/**
+ * Every series of a metric, whatever else it is counted by; for graphs, as alarms cannot search.
+ */
+function searchFor(
+  metric: MetricName,
+  stage: StageName,
+  statistic: 'Sum' | 'Maximum',
+): MathExpression {
+  const query = `Namespace="${METRICS_NAMESPACE}" MetricName="${metric}" stage="${stage}"`;
+  return new MathExpression({
+    expression: `SEARCH('${query}', '${statistic}', ${FIVE_MINUTES.toSeconds()})`,
+    period: FIVE_MINUTES,
+    label: metric,
+  });
 }

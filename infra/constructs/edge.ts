@@ -5,31 +5,7 @@
 import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import {
-  type AddBehaviorOptions,
-  AllowedMethods,
-  CachePolicy,
-  CacheQueryStringBehavior,
-  Distribution,
-  Function as EdgeFunction,
-  type FunctionAssociation,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
-  type HeadersFrameOption,
-  type HeadersReferrerPolicy,
-  HttpVersion,
-  type IOrigin,
-  OriginProtocolPolicy,
-  OriginRequestPolicy,
-  OriginSslPolicy,
-  PriceClass,
-  type ResponseHeadersCorsBehavior,
-  ResponseHeadersPolicy,
-  type ResponseSecurityHeadersBehavior,
-  SecurityPolicyProtocol,
-  ViewerProtocolPolicy,
-} from 'aws-cdk-lib/aws-cloudfront';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
 import { API_ROUTES, SLASHED_ROUTES } from '../../functions/edge/api-routes.ts';
@@ -45,7 +21,7 @@ import { acknowledge } from '../tell.ts';
 export type ApiOrigin = { readonly host: string; readonly secret: string };
 type EdgeProps = {
   readonly distDir: string;
-  readonly site: IOrigin;
+  readonly site: cloudfront.IOrigin;
   readonly api: ApiOrigin;
   readonly domain: Domain | undefined;
   /** Of the firewall before it, where there is one. */
@@ -58,7 +34,7 @@ const NEVER_KEPT = [400, 403, 404, 405, 500, 502, 503, 504];
 const API_TIMEOUT = Duration.seconds(30);
 
 export class Edge extends Construct {
-  readonly distribution: Distribution;
+  readonly distribution: cloudfront.Distribution;
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
@@ -66,7 +42,7 @@ export class Edge extends Construct {
     const headers = createHeaders(new Construct(this, 'Headers'));
     const caches = createCaches(new Construct(this, 'Caches'));
     const common = { ...everyBehavior, functionAssociations: [this.#createFunction(distDir)] };
-    this.distribution = new Distribution(this, 'Distribution', {
+    this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       defaultBehavior: {
         ...common,
         origin: site,
@@ -76,26 +52,26 @@ export class Edge extends Construct {
       additionalBehaviors: listApiBehaviors(api, caches, {
         ...common,
         // A redirect would come after name and phone went out in clear.
-        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
         responseHeadersPolicy: headers.api,
       }),
       errorResponses: NEVER_KEPT.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-      httpVersion: HttpVersion.HTTP2_AND_3,
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       // The cheaper classes leave out Australia.
-      priceClass: PriceClass.PRICE_CLASS_ALL,
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_ALL,
       ...(domain ? this.#nameIt(domain) : {}),
       ...(firewallArn === undefined ? {} : { webAclId: firewallArn }),
     });
     acknowledgeAll(this.distribution, props);
   }
 
-  #createFunction(distDir: string): FunctionAssociation {
-    const edge = new EdgeFunction(this, 'ViewerRequest', {
-      code: FunctionCode.fromFile({ filePath: join(distDir, 'edge/viewer-request.js') }),
-      runtime: FunctionRuntime.JS_2_0,
+  #createFunction(distDir: string): cloudfront.FunctionAssociation {
+    const edge = new cloudfront.Function(this, 'ViewerRequest', {
+      code: cloudfront.FunctionCode.fromFile({ filePath: join(distDir, 'edge/viewer-request.js') }),
+      runtime: cloudfront.FunctionRuntime.JS_2_0,
       comment: 'Finds stored objects, answers what has none, tells the API who called',
     });
-    return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
+    return { function: edge, eventType: cloudfront.FunctionEventType.VIEWER_REQUEST };
   }
 
   #nameIt({ name, certificateArn }: Domain) {
@@ -105,16 +81,16 @@ export class Edge extends Construct {
     return {
       domainNames: [name],
       certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
     };
   }
 }
 
 /** The origin header proves the edge to the functions; a viewer's own is overwritten. */
-function listApiBehaviors(api: ApiOrigin, caches: Caches, common: AddBehaviorOptions) {
+function listApiBehaviors(api: ApiOrigin, caches: Caches, common: cloudfront.AddBehaviorOptions) {
   const origin = new HttpOrigin(api.host, {
-    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
     readTimeout: API_TIMEOUT,
     customHeaders: { [ORIGIN_HEADER]: api.secret },
   });
@@ -124,15 +100,18 @@ function listApiBehaviors(api: ApiOrigin, caches: Caches, common: AddBehaviorOpt
       path === CACHED_SEARCH
         ? { cachePolicy: caches.search }
         : {
-            cachePolicy: CachePolicy.CACHING_DISABLED,
-            originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+            cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+            originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           };
     return [path, { ...common, ...kept, origin }] as const;
   });
   return Object.fromEntries(behaviors);
 }
 
-function acknowledgeAll(distribution: Distribution, { domain, firewallArn }: EdgeProps): void {
+function acknowledgeAll(
+  distribution: cloudfront.Distribution,
+  { domain, firewallArn }: EdgeProps,
+): void {
   const because = (rule: string, reason: string) => acknowledge(distribution, rule, reason);
   because('CFR1', 'Open to callers everywhere: assistants run in data centres abroad.');
   if (firewallArn === undefined) {
@@ -154,8 +133,8 @@ function acknowledgeAll(distribution: Distribution, { domain, firewallArn }: Edg
 
 /** The function answers OPTIONS and refuses other methods itself, so they must all reach it. */
 const everyBehavior = {
-  allowedMethods: AllowedMethods.ALLOW_ALL,
-  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+  viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   compress: true,
 } as const;
 
@@ -171,9 +150,9 @@ const cached = {
 type Caches = ReturnType<typeof createCaches>;
 
 function createCaches(scope: Construct) {
-  const { none, allowList } = CacheQueryStringBehavior;
-  const keyedBy = (id: string, queryStringBehavior: CacheQueryStringBehavior) =>
-    new CachePolicy(scope, id, { ...cached, queryStringBehavior });
+  const { none, allowList } = cloudfront.CacheQueryStringBehavior;
+  const keyedBy = (id: string, queryStringBehavior: cloudfront.CacheQueryStringBehavior) =>
+    new cloudfront.CachePolicy(scope, id, { ...cached, queryStringBehavior });
   return { static: keyedBy('Static', none()), search: keyedBy('Search', allowList('q')) };
 }
 
@@ -181,14 +160,14 @@ function createCaches(scope: Construct) {
 
 function createHeaders(scope: Construct) {
   return {
-    static: new ResponseHeadersPolicy(scope, 'Static', {
+    static: new cloudfront.ResponseHeadersPolicy(scope, 'Static', {
       securityHeadersBehavior: secure(responseHeaders.static),
       corsBehavior: openToReaders(responseHeaders.static),
       customHeadersBehavior: {
         customHeaders: [{ header: 'Link', value: CATALOG_LINK, override: true }],
       },
     }),
-    api: new ResponseHeadersPolicy(scope, 'Api', {
+    api: new cloudfront.ResponseHeadersPolicy(scope, 'Api', {
       securityHeadersBehavior: secure(responseHeaders.api),
     }),
   };
@@ -197,15 +176,18 @@ function createHeaders(scope: Construct) {
 type Headers = (typeof responseHeaders)[keyof typeof responseHeaders];
 
 /** CloudFront takes these headers by name only. It has one value for `nosniff`: on. */
-function secure(headers: Headers): ResponseSecurityHeadersBehavior {
+function secure(headers: Headers): cloudfront.ResponseSecurityHeadersBehavior {
   const override = true;
   return {
     contentSecurityPolicy: { contentSecurityPolicy: headers['content-security-policy'], override },
     contentTypeOptions: { override },
     // The two enumerations are of the very words that the headers use.
-    frameOptions: { frameOption: headers['x-frame-options'] as HeadersFrameOption, override },
+    frameOptions: {
+      frameOption: headers['x-frame-options'] as cloudfront.HeadersFrameOption,
+      override,
+    },
     referrerPolicy: {
-      referrerPolicy: headers['referrer-policy'] as HeadersReferrerPolicy,
+      referrerPolicy: headers['referrer-policy'] as cloudfront.HeadersReferrerPolicy,
       override,
     },
     strictTransportSecurity: {
@@ -216,7 +198,9 @@ function secure(headers: Headers): ResponseSecurityHeadersBehavior {
   };
 }
 
-function openToReaders(headers: (typeof responseHeaders)['static']): ResponseHeadersCorsBehavior {
+function openToReaders(
+  headers: (typeof responseHeaders)['static'],
+): cloudfront.ResponseHeadersCorsBehavior {
   return {
     accessControlAllowOrigins: [headers['access-control-allow-origin']],
     accessControlAllowMethods: ['GET', 'HEAD', 'OPTIONS'],

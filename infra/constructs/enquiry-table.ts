@@ -141,20 +141,14 @@ function chooseIndexes(names: readonly string[] | undefined) {
   });
 }
 
-type KeySchema = typeof tableDefinition.KeySchema;
-
-function keysOf(schema: KeySchema): { partitionKey: Attribute; sortKey?: Attribute } {
-  const named = (type: 'HASH' | 'RANGE') =>
-    schema?.find(({ KeyType }) => KeyType === type)?.AttributeName;
-  const [hash, range] = [named('HASH'), named('RANGE')];
-  if (hash === undefined) throw new Error('A key of the table definition has no partition.');
-  return {
-    partitionKey: attribute(hash),
-    ...(range === undefined ? {} : { sortKey: attribute(range) }),
-  };
-}
-
-function attribute(name: string): Attribute {
-  const found = tableDefinition.AttributeDefinitions?.find((each) => each.AttributeName === name);
-  return { name, type: found?.AttributeType === 'N' ? AttributeType.NUMBER : AttributeType.STRING };
+/** The partition stands first in a key schema, then what it is sorted by. */
+function keysOf(schema: typeof tableDefinition.KeySchema = []) {
+  const [partitionKey, sortKey] = schema.map(({ AttributeName: name = '' }): Attribute => {
+    const found = tableDefinition.AttributeDefinitions?.find((each) => each.AttributeName === name);
+    const { NUMBER, STRING } = AttributeType;
+    return { name, type: found?.AttributeType === 'N' ? NUMBER : STRING };
+  });
+  if (partitionKey === undefined)
+    throw new Error('A key of the table definition has no partition.');
+  return { partitionKey, ...(sortKey === undefined ? {} : { sortKey }) };
 }

@@ -20,7 +20,7 @@ import { Construct } from 'constructs';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import type { StageName, StageSettings } from '../stages.ts';
 import { acknowledge } from '../tell.ts';
-import { FIVE_MINUTES, METRICS_NAMESPACE } from './metrics.ts';
+import { FIVE_MINUTES, METRICS_NAMESPACE } from './alarms.ts';
 import { createLogs, type LogSettings, type ServiceFunction } from './service-function.ts';
 
 type RoutedFunctions = Readonly<

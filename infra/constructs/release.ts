@@ -4,12 +4,8 @@
  */
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
-import {
-  LambdaApplication,
-  LambdaDeploymentConfig,
-  LambdaDeploymentGroup,
-} from 'aws-cdk-lib/aws-codedeploy';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import * as codedeploy from 'aws-cdk-lib/aws-codedeploy';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { acknowledge } from '../tell.ts';
 import type { ServiceFunction } from './service-function.ts';
@@ -22,13 +18,13 @@ type ReleaseProps = {
 export class Release extends Construct {
   constructor(scope: Construct, id: string, { functions, alarms }: ReleaseProps) {
     super(scope, id);
-    const application = new LambdaApplication(this, 'Application');
+    const application = new codedeploy.LambdaApplication(this, 'Application');
     const role = this.#createRole(functions);
     for (const { name, live } of functions) {
-      new LambdaDeploymentGroup(this, name, {
+      new codedeploy.LambdaDeploymentGroup(this, name, {
         application,
         alias: live,
-        deploymentConfig: LambdaDeploymentConfig.LINEAR_10PERCENT_EVERY_2MINUTES,
+        deploymentConfig: codedeploy.LambdaDeploymentConfig.LINEAR_10PERCENT_EVERY_2MINUTES,
         alarms: [...alarms],
         // CDK would add AWS's own policy, which may move every alias of the account.
         role: role.withoutPolicyUpdates(),
@@ -36,13 +32,13 @@ export class Release extends Construct {
     }
   }
 
-  #createRole(functions: readonly ServiceFunction[]): Role {
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+  #createRole(functions: readonly ServiceFunction[]): iam.Role {
+    const role = new iam.Role(this, 'Role', {
+      assumedBy: new iam.ServicePrincipal('codedeploy.amazonaws.com'),
     });
     const actions = ['GetAlias', 'UpdateAlias', 'GetProvisionedConcurrencyConfig'];
     role.addToPolicy(
-      new PolicyStatement({
+      new iam.PolicyStatement({
         actions: actions.map((action) => `lambda:${action}`),
         resources: functions.flatMap(({ lambda, live }) => [
           lambda.functionArn,
@@ -53,7 +49,7 @@ export class Release extends Construct {
     const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
     const alarm = { service: 'cloudwatch', resource: 'alarm', resourceName: '*', arnFormat };
     role.addToPolicy(
-      new PolicyStatement({
+      new iam.PolicyStatement({
         actions: ['cloudwatch:DescribeAlarms'],
         resources: [Stack.of(this).formatArn(alarm)],
       }),

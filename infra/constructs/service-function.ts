@@ -7,19 +7,8 @@ import { join } from 'node:path';
 import { Duration, Lazy, RemovalPolicy } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import {
-  Alias,
-  ApplicationLogLevel,
-  Architecture,
-  Code,
-  type IFunction,
-  type IVersion,
-  Function as Lambda,
-  LoggingFormat,
-  Runtime,
-  SystemLogLevel,
-} from 'aws-cdk-lib/aws-lambda';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { SettingName } from '../../functions/config.ts';
@@ -34,41 +23,42 @@ type FunctionProps = {
 
 export class ServiceFunction extends Construct {
   readonly name: FunctionName;
-  readonly lambda: Lambda;
+  readonly lambda: lambda.Function;
   /** What callers reach: the version in use, or two while one gives way to the other. */
-  readonly live: Alias & IFunction;
+  readonly live: lambda.Alias & lambda.IFunction;
   readonly #remarks: string[] = [];
-  readonly #role: Role;
+  readonly #role: iam.Role;
 
   constructor(scope: Construct, id: string, { name, distDir, settings }: FunctionProps) {
     super(scope, id);
     this.name = name;
     const { does, memoryMegabytes, timeoutSeconds } = FUNCTIONS[name];
     const logGroup = createLogs(this, 'Logs', settings);
-    this.#role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    this.#role = new iam.Role(this, 'Role', {
+      assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
     });
     logGroup.grantWrite(this.#role);
-    this.lambda = new Lambda(this, 'Function', {
+    this.lambda = new lambda.Function(this, 'Function', {
       description: Lazy.string({ produce: () => [does, ...this.#remarks].join(', ') }),
-      code: Code.fromAsset(join(distDir, 'functions', name), { exclude: ['*.map'] }),
+      code: lambda.Code.fromAsset(join(distDir, 'functions', name), { exclude: ['*.map'] }),
       handler: 'index.handler',
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
       memorySize: memoryMegabytes,
       timeout: Duration.seconds(timeoutSeconds),
       role: this.#role,
       logGroup,
-      loggingFormat: LoggingFormat.JSON,
-      applicationLogLevelV2: ApplicationLogLevel.INFO,
-      systemLogLevelV2: SystemLogLevel.INFO,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
+      systemLogLevelV2: lambda.SystemLogLevel.INFO,
       ...(settings.concurrency === 'unreserved'
         ? {}
         : { reservedConcurrentExecutions: settings.concurrency[name] }),
     });
     // The two are what they are cast to; only how the library writes optional properties says otherwise.
-    const version = this.lambda.currentVersion as IVersion;
-    this.live = new Alias(this, 'Live', { aliasName: 'live', version }) as Alias & IFunction;
+    const version = this.lambda.currentVersion as lambda.IVersion;
+    this.live = new lambda.Alias(this, 'Live', { aliasName: 'live', version }) as lambda.Alias &
+      lambda.IFunction;
   }
 
   set(name: SettingName, value: string): void {
@@ -81,7 +71,9 @@ export class ServiceFunction extends Construct {
   }
 
   allow(actions: readonly string[], resource: string): void {
-    this.#role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [resource] }));
+    this.#role.addToPolicy(
+      new iam.PolicyStatement({ actions: [...actions], resources: [resource] }),
+    );
   }
 }
 

@@ -7,7 +7,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readCatalogue } from '../../functions/built-files.ts';
-import { briefWords } from '../../functions/delivery/brief.ts';
 import { openMailbox, startSecretsManager, startSes, startSqs } from './aws-stand-ins.ts';
 import { startDynamodb } from './dynamodb.ts';
 import { startBrokerInbox } from './inbox.ts';
@@ -32,7 +31,7 @@ async function startStandIns(
     return parts.adopt(await start, (part) => part.stop()).url;
   };
   const mailbox = await openMailbox(dataDir);
-  const words = briefWords(readCatalogue(join(distDir, 'functions/deliver')));
+  const words = readCatalogue(join(distDir, 'functions/deliver'));
   return {
     dynamodb: await use(startDynamodb(dataDir)),
     sqs: await use(startSqs()),

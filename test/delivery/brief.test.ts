@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { briefWords, composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
+import { composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
 import { renderHtml, renderText } from '../../functions/delivery/brief-formats.ts';
 import { messageOf } from '../../functions/delivery/event.ts';
 import type { BrokerEvent } from '../../functions/enquiry/event.ts';
@@ -7,7 +7,6 @@ import type { Details } from '../../functions/enquiry/schema.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { JUDGED, makeRecord, START, tellBroker } from '../support/enquiries.ts';
 
-const words = briefWords(catalogue);
 const record = { ...makeRecord(), agent_name: 'An Assistant' };
 
 function created(details: Partial<Details> = {}, agentName = record.agent_name): BrokerEvent {
@@ -18,7 +17,7 @@ function created(details: Partial<Details> = {}, agentName = record.agent_name):
   return tellBroker(changed, { fit, earlier: { references: ['BF-00000-00000-0'], count: 12 } });
 }
 
-const brief = (event = created()) => composeBrief(event, words);
+const brief = (event = created()) => composeBrief(event, catalogue);
 
 describe('a brief for the broker', () => {
   it('says who, what, by when, how it fits, what to mind and on what consent', () => {

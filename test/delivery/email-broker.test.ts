@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEmailBroker } from '../../functions/channels/email.ts';
-import { briefWords } from '../../functions/delivery/brief.ts';
 import { messageOf } from '../../functions/delivery/event.ts';
 import { openMailbox, startSes } from '../../scripts/local/aws-stand-ins.ts';
 import { close, listen } from '../../scripts/local/server.ts';
@@ -10,14 +9,17 @@ import { makeRecord, tellBroker } from '../support/enquiries.ts';
 import { makeFolder } from '../support/local-dist.ts';
 
 const record = makeRecord();
-const words = briefWords(catalogue);
 
 function useSes(url: string) {
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', url);
   vi.stubEnv('AWS_REGION', 'ap-southeast-2');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-  return createEmailBroker({ from: 'us@service.example', to: 'broker@broker.example', words });
+  return createEmailBroker({
+    from: 'us@service.example',
+    to: 'broker@broker.example',
+    words: catalogue,
+  });
 }
 
 function created(email = 'kim@example.com') {

@@ -1,6 +1,6 @@
 /** What the fit check makes of an enquiry is worked out as it is sent, and kept with what came of that. */
 import { describe, expect, it } from 'vitest';
-import { briefWords, composeBrief } from '../../functions/delivery/brief.ts';
+import { composeBrief } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
 import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import { enquiryCreated } from '../../functions/enquiry/event.ts';
@@ -108,7 +108,7 @@ describe('the fit of an enquiry', () => {
       });
       const event = enquiryCreated.parse(broker.sent[0]?.event);
       expect(event.data.fit).toEqual({ fit: 'maybe', flags: [], lanes: [] });
-      const brief = renderText(composeBrief(event, briefWords(catalogue)));
+      const brief = renderText(composeBrief(event, catalogue));
       expect(brief).toContain('Fit check: Could not be worked out');
       expect(brief).not.toMatch(/May fit|was shown/);
       expect(world.log.counted).toEqual(expect.arrayContaining(['Fault', 'DeliverySucceeded']));

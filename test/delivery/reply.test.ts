@@ -1,7 +1,7 @@
 /** The broker says what came of an enquiry, by the signed link in its delivery. */
 import { describe, expect, it } from 'vitest';
 import { REPLY_OUTCOMES } from '../../functions/catalogue/schema.ts';
-import { briefWords, composeBrief } from '../../functions/delivery/brief.ts';
+import { composeBrief } from '../../functions/delivery/brief.ts';
 import { renderHtml, renderText } from '../../functions/delivery/brief-formats.ts';
 import {
   countKept,
@@ -140,7 +140,7 @@ describe('the link to reply by', () => {
 
   it('stands in the e-mail once for each outcome, as text and as HTML', async () => {
     const { record, token } = await setUp();
-    const brief = composeBrief(tellBroker(record), briefWords(catalogue));
+    const brief = composeBrief(tellBroker(record), catalogue);
     for (const outcome of REPLY_OUTCOMES) {
       const link = `https://finance.test/reply#${outcome}.${token}`;
       expect(renderText(brief)).toContain(link);

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { READ, toDetails } from '../../content/site/scripts/enquiry/answers.ts';
 import { fromItem, toItem } from '../../functions/aws/enquiry-item.ts';
 import { exportEnquiry } from '../../functions/delivery/account.ts';
-import { briefWords, composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
+import { composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { details, enquiryInput, told } from '../../functions/enquiry/schema.ts';
@@ -76,7 +76,7 @@ describe('what is told in an enquiry', () => {
         const event = tellBroker(stored);
         const sent = JSON.parse(JSON.stringify(event)).data.enquiry;
         const exported = JSON.parse(JSON.stringify(exportEnquiry(stored, START))).details;
-        const brief = renderText(composeBrief(event, briefWords(catalogue)));
+        const brief = renderText(composeBrief(event, catalogue));
         for (const field of FIELDS) {
           const value = field === 'phone' ? `${sent.phone} ${sent.phone_note}` : sent[field];
           expect(bare(String(value)).slice(-5), field).toBe(bare(String(given[field])).slice(-5));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromItem, toItem } from '../../functions/aws/enquiry-item.ts';
 import { countEnquiries, exportEnquiry } from '../../functions/delivery/account.ts';
-import { briefWords, composeBrief } from '../../functions/delivery/brief.ts';
+import { composeBrief } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
 import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import type { EnquiryNoticed } from '../../functions/enquiry/event.ts';
@@ -55,7 +55,7 @@ describe('a test enquiry', () => {
     const event = opened.broker.sent[0]?.event;
     if (event === undefined) throw new Error('It was not sent.');
     expect(event.data.test).toBe(true);
-    const brief = composeBrief(event, briefWords(catalogue));
+    const brief = composeBrief(event, catalogue);
     expect(brief.subject).toBe(`TEST, do not call: ${stored.reference}`);
     expect(brief.lead.join()).toContain('TEST, do not call.');
     expect(renderText(brief)).not.toContain('told to expect a call');
@@ -74,7 +74,7 @@ describe('a test enquiry', () => {
     await opened.deliver();
     const event = opened.broker.sent[1]?.event as EnquiryNoticed;
     expect(event).toMatchObject({ type: `enquiry.${notice}`, data: { test: true } });
-    const brief = composeBrief(event, briefWords(catalogue));
+    const brief = composeBrief(event, catalogue);
     expect(brief.subject).toMatch(/^TEST: /);
     expect(opened.world.log.counted).toEqual([]);
   });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { REPLY_OUTCOMES } from '../../functions/catalogue/schema.ts';
-import { briefWords } from '../../functions/delivery/brief.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { openMailbox } from '../../scripts/local/aws-stand-ins.ts';
 import { startBrokerInbox } from '../../scripts/local/inbox.ts';
@@ -13,7 +12,6 @@ import { makeRecord, tellBroker } from '../support/enquiries.ts';
 import { makeFolder } from '../support/local-dist.ts';
 import { type Received, type Sent, send } from '../support/local-http.ts';
 
-const words = briefWords(catalogue);
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const message = JSON.stringify({
   type: 'enquiry.created',
@@ -25,7 +23,7 @@ const message = JSON.stringify({
 });
 
 async function openInbox(folder: string): Promise<StandIn> {
-  return startBrokerInbox(folder, SECRET, await openMailbox(folder), words);
+  return startBrokerInbox(folder, SECRET, await openMailbox(folder), catalogue);
 }
 
 async function open(): Promise<AsyncDisposable & StandIn & { folder: string }> {

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
-import { briefWords, composeBrief } from '../../functions/delivery/brief.ts';
+import { composeBrief } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
 import { readFormLink } from '../../functions/enquiry/form-link.ts';
 import { stateConsent } from '../../functions/enquiry/receipt.ts';
@@ -138,8 +138,7 @@ describe.each(Object.entries(SURFACES))(
       expect(event.data.consent.wording_stated).toBe(false);
       const { details } = record;
       expect(stateConsent({ ...record, details }).wording_stated).toBe(false);
-      const words = briefWords(catalogue);
-      expect(renderText(composeBrief(event, words))).toContain(
+      expect(renderText(composeBrief(event, catalogue))).toContain(
         'Wording shown: not stated by the sender',
       );
     });

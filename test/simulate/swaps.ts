@@ -87,8 +87,8 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
       '',
   },
   'sends a canary that it did not take': {
-    'return canary === id && (await circuit.change(takeCanary(id))).changed;':
-      'return canary === id;',
+    'circuit.canary === id && (await needs.circuit.change(takeCanary(id))).changed;':
+      'circuit.canary === id;',
   },
   'does not look whether the broker is away': {
     'const circuit = await needs.circuit.read(); const isCanary':

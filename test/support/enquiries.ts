@@ -141,8 +141,7 @@ export function makeRecord(
   { input = request, now = START }: { input?: EnquiryInput; now?: number } = {},
   within: Catalogue = catalogue,
 ): EnquiryWithDetails {
-  const { details } = readDetails(input, { allowFictitiousPhone: true });
-  if (details === undefined) throw new Error('The request for this record is not sound.');
+  const details = readDetails(input);
   const chance = createChance();
   return formEnquiry({
     id,

@@ -8,7 +8,6 @@ const LATER = new Date(NOW.getTime() + 3 * 86_400_000);
 
 /** As an enquiry brings it: through the enquiry's own normalising, some days later. */
 export function handOver(text: string, now = LATER): HandedFit {
-  const { details } = readDetails({ ...request, scenario: text }, { allowFictitiousPhone: true });
-  if (details === undefined) throw new Error('The enquiry is not sound.');
+  const details = readDetails({ ...request, scenario: text });
   return assess({ fields: {}, texts: { text: details.scenario } }, now);
 }

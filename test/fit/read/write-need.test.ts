@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDetails } from '../../../functions/enquiry/details.ts';
+import { detailIssues, readDetails } from '../../../functions/enquiry/details.ts';
 import { splitScenario } from '../../../functions/fit/check-fit.ts';
 import type { Fields, Given, Need } from '../../../functions/fit/need.ts';
 import { toLabels } from '../../../functions/fit/read/read-labels.ts';
@@ -21,9 +21,8 @@ function throughEnquiry(scenario: string): string {
     scenario,
     consent: true,
   };
-  const { details, issues } = readDetails(input, { allowFictitiousPhone: true });
-  if (details === undefined) throw new Error(JSON.stringify(issues));
-  return details.scenario;
+  expect(detailIssues(input, { allowFictitiousPhone: true })).toEqual([]);
+  return readDetails(input).scenario;
 }
 
 /** The need without the places of its clauses, which move with the lines. */
