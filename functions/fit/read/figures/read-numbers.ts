@@ -217,7 +217,8 @@ function readDigits(tokens: readonly Token[], start: number): Numeral | undefine
 /** "A hundred and twenty", "two hundred and seventy five", "ninety", "four point two". */
 function readWords(tokens: readonly Token[], start: number): Numeral | undefined {
   const [first, next] = [textAt(tokens, start), textAt(tokens, start + 1)];
-  const isOne = first === 'a' || first === 'one';
+  // "An even million."
+  const isOne = ONE.has(first);
   const isWhole = next === 'hundred' || (SCALES.has(next) && !SHORT_SCALES.has(next));
   const small = isOne && isWhole ? { value: 1, end: start + 1 } : belowHundred(tokens, start);
   if (small === undefined) return undefined;
@@ -232,6 +233,8 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
     return made(value * 100 + rest.value, rest.end, { isInWords: true });
   return readPoint(tokens, end, value) ?? made(value, end, { isInWords: true });
 }
+
+const ONE = new Set(['a', 'one', 'even', 'clean', 'cool']);
 
 /** "Four point two": the digits after the point one by one. */
 function readPoint(tokens: readonly Token[], at: number, whole: number): Numeral | undefined {
@@ -306,7 +309,7 @@ function addSmaller(tokens: readonly Token[], numeral: Numeral, scale: number): 
 }
 
 /** What follows a number that is said whole: nothing that could be counted by its last word. */
-const AFTER_WHOLE = new Set([COMMA, STOP, ...DOLLARS, 'for', 'to', 'on', 'against', 'please']);
+const AFTER_WHOLE = new Set([COMMA, STOP, ...DOLLARS, 'for', 'to', 'on', 'from', 'against', 'please']);
 const isSaidToTheEnd = (tokens: readonly Token[], at: number) =>
   tokens[at] === undefined || AFTER_WHOLE.has(textAt(tokens, at));
 
