@@ -3,7 +3,7 @@ import type { BorrowerType, Security } from '../../../../functions/catalogue/sch
 import type { Question, Scenario } from '../../../../functions/fit/schema.ts';
 import { button, element } from '../element.ts';
 import { hintWords } from '../sentences.ts';
-import { findAnswer, withAnswer } from './answer-question.ts';
+import { findAnswer, withAnswer } from './read-scenario.ts';
 
 export type Asking = {
   /** What was asked so far: an answer goes into it. */
