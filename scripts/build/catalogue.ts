@@ -27,11 +27,9 @@ import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { makeAsked } from './asked.ts';
-import { checkContent } from './check-content.ts';
+import { type Content, checkContent } from './check-content.ts';
 import {
   type BuildSettings,
-  type Content,
-  type ContentPage,
   ContentProblems,
   type Review,
   readContent,
@@ -95,7 +93,10 @@ function describeQuestions({ questions }: ContentLane): string {
   return `## Questions that sharpen a need\n\n${list.join('\n')}`;
 }
 
-function pageDocument({ name, title, text }: ContentPage, catalogue: Catalogue): Document {
+function pageDocument(
+  { name, title, text }: Content['pages'][number],
+  catalogue: Catalogue,
+): Document {
   return {
     id: `page:${name}`,
     title,

@@ -29,7 +29,6 @@ import { REQUIRED_TERMS } from '../../functions/fit/ground.ts';
 import { ROLES } from '../../functions/fit/need.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import {
-  type Content,
   type Proof,
   parseYaml,
   type Review,
@@ -159,7 +158,6 @@ function toLeaf(text: string, names: Names): Leaf | readonly ['term', string] {
 // A rule that names what does not exist, or compares what cannot be compared, is refused with its
 // place and the cure. One that holds whatever is said is found by its own example of when it does not.
 
-type Ruled = Pick<Content, 'lanes' | 'rules'>;
 type Written = {
   readonly when?: string | undefined;
   readonly raised_by?: string;
@@ -178,7 +176,7 @@ export function checkRules(
   lanes: readonly WrittenLane[],
   signals: readonly string[] | undefined,
   review: Review,
-): Ruled | undefined {
+) {
   const files = readRuleFiles(review);
   if (files === undefined || signals === undefined) return undefined;
   /** Answers raise signals too. */
