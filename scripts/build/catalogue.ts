@@ -44,7 +44,8 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
   const { lanes, rules, service, wordings, vocabulary, statements, sentences } = content;
   return {
     ...release,
-    observed_at: oldestOf(lanes),
+    // The date that holds for every figure at once.
+    observed_at: lanes.map((lane) => lane.observed_at).sort()[0] ?? '',
     ...statements,
     sentences,
     service,
@@ -64,14 +65,9 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
 
 const compileAnew = unlessAlike(compileVocabulary);
 
-/** The date that holds for every figure at once. */
-function oldestOf(lanes: Content['lanes']): string {
-  const [oldest = ''] = lanes.map((lane) => lane.observed_at).sort();
-  return oldest;
-}
-
 function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
   const { method, disclosure, base_url } = catalogue;
+  const questions = lane.questions.map(({ question, why }) => `- **${question}** ${why}`);
   return {
     id: laneDocumentId(lane.id),
     title: lane.name,
@@ -79,18 +75,13 @@ function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
       lane.summary,
       describeFigures(lane),
       lane.text,
-      describeQuestions(lane),
+      `## Questions that sharpen a need\n\n${questions.join('\n')}`,
       `## How we know\n\n${method} Observed on ${sayDate(lane.observed_at)}.`,
       `## General information only\n\n${disclosure}`,
     ].join('\n\n'),
     url: lanePageUrl(base_url, lane.id),
     metadata: { observed_at: lane.observed_at, stale_after: lane.stale_after },
   };
-}
-
-function describeQuestions({ questions }: ContentLane): string {
-  const list = questions.map(({ question, why }) => `- **${question}** ${why}`);
-  return `## Questions that sharpen a need\n\n${list.join('\n')}`;
 }
 
 function pageDocument(
@@ -129,9 +120,9 @@ export function listHolidays(state: OfficeHours['state'], now: Date): Holidays {
   const rules = new HolidayRules('AU', state);
   const firstYear = now.getUTCFullYear();
   const years = Array.from({ length: YEARS }, (_, index) => firstYear + index);
-  const known = years.filter((year) => wholePublicDays(rules, year).length > 0);
-  const days = known.flatMap((year) => wholePublicDays(rules, year));
-  return { until: `${known.at(-1) ?? firstYear - 1}-12-31`, days: Object.fromEntries(days) };
+  const days = years.flatMap((year) => wholePublicDays(rules, year));
+  const lastYear = days.at(-1)?.[0].slice(0, 'YYYY'.length) ?? firstYear - 1;
+  return { until: `${lastYear}-12-31`, days: Object.fromEntries(days) };
 }
 
 function wholePublicDays(rules: HolidayRules, year: number): [string, string][] {
@@ -273,10 +264,11 @@ export function withoutLeftOut<Schemas>(
 export function makeToolSchemas(): ToolSchemas {
   const schemas = Object.values(operations).map((operation: Operation) => {
     const { name, input, assistantInput = input, output, assistantOutput = output } = operation;
-    return [
-      name,
-      { input: describeInput(assistantInput), output: describeAnswer(assistantOutput) },
-    ];
+    const described = {
+      input: describeInput(assistantInput),
+      output: describeAnswer(assistantOutput),
+    };
+    return [name, described];
   });
   // Each under its own name, as the list has it.
   return Object.fromEntries(schemas) as ToolSchemas;

@@ -66,9 +66,7 @@ function readForm(): Filled {
   return Object.fromEntries(entries);
 }
 
-function isShowing(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'shows' in state;
-}
+const isShowing = (state: unknown) => 'shows' in Object(state);
 
 /** Back leads from the answer to the form, and Forward to the answer again, as between pages. */
 function showWhatWas(): void {
