@@ -66,7 +66,10 @@ function readForm(): Filled {
   return Object.fromEntries(entries);
 }
 
-const isShowing = (state: unknown) => 'shows' in Object(state);
+/** Declared as a function, as the page is shown before the end of this file is reached. */
+function isShowing(state: unknown): boolean {
+  return 'shows' in Object(state);
+}
 
 /** Back leads from the answer to the form, and Forward to the answer again, as between pages. */
 function showWhatWas(): void {
