@@ -4,7 +4,8 @@
  */
 
 import { element } from './element.ts';
-import { startEnquiryForm } from './enquiry/enquiry-form.ts';
+import { EnquiryForm } from './enquiry/enquiry-form.ts';
+import type { Outcome } from './enquiry/send.ts';
 import { showOpen } from './office.ts';
 
 /** Written in by the build. */
@@ -32,15 +33,11 @@ class BusinessFinanceEnquiry extends HTMLElement {
   private start(root: ShadowRoot): void {
     root.innerHTML = EMBED.form;
     showOpen(root);
-    startEnquiryForm(root, {
+    new EnquiryForm(root, {
       serviceUrl: EMBED.service_url,
       phone: EMBED.support_phone,
       usesHistory: false,
-      report: (outcome) => {
-        if (outcome.kind !== 'sent') return this.tell('failed', { reason: outcome.kind });
-        const { reference, expected_contact } = outcome.answer;
-        this.tell('sent', { reference, expected_contact });
-      },
+      report: (outcome) => this.tell(outcome),
     });
   }
 
@@ -51,12 +48,20 @@ class BusinessFinanceEnquiry extends HTMLElement {
       'from here.</p><p></p></div>';
     const call = element('a', { href: EMBED.phone_link }, EMBED.support_phone);
     root.querySelector('p:last-child')?.append(`Phone ${EMBED.broker_name} on `, call, '.');
-    this.tell('failed', { reason: 'origin' });
+    this.dispatch('enquiry-failed', { reason: 'origin' });
   }
 
-  private tell(what: 'sent' | 'failed', detail: unknown): void {
-    const news = { bubbles: true, composed: true, detail };
-    this.dispatchEvent(new CustomEvent(`enquiry-${what}`, news));
+  private tell(outcome: Outcome): void {
+    if (outcome.kind === 'sent') {
+      const { reference, expected_contact } = outcome.answer;
+      this.dispatch('enquiry-sent', { reference, expected_contact });
+    } else {
+      this.dispatch('enquiry-failed', { reason: outcome.kind });
+    }
+  }
+
+  private dispatch(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }
 }
 

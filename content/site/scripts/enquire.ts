@@ -2,7 +2,7 @@
 import { readFormLink } from '../../../functions/enquiry/form-link.ts';
 import { groupThousands } from '../../../functions/money.ts';
 import { find } from './element.ts';
-import { startEnquiryForm } from './enquiry/enquiry-form.ts';
+import { EnquiryForm } from './enquiry/enquiry-form.ts';
 import { keepNeed } from './remembered.ts';
 
 /** A link from an assistant brings the need; once it is taken over, it leaves the address. */
@@ -16,7 +16,7 @@ if (scenario !== undefined) {
   history.replaceState(history.state, '', location.pathname);
 }
 
-startEnquiryForm(find(document, '#enquiry'), {
+new EnquiryForm(find(document, '#enquiry'), {
   serviceUrl: '',
   phone: find(document, '.foot a[href^="tel:"]').textContent ?? '',
   usesHistory: true,

@@ -35,7 +35,7 @@ import {
   showWording,
 } from './form-parts.ts';
 import { explainFailure, type Outcome, sendEnquiry } from './send.ts';
-import { createSteps, type Step } from './steps.ts';
+import { createSteps, type Step, type Steps } from './steps.ts';
 import { suggestEmail } from './suggest-email.ts';
 
 type EnquirySetting = {
@@ -54,63 +54,77 @@ const PATIENCE_MILLISECONDS = 8000;
 /** What the old key stands for will not become an enquiry with these answers. */
 const TAKES_NEW_KEY: ReadonlySet<Outcome['kind']> = new Set(['conflict', 'ended', 'undeliverable']);
 
-export function startEnquiryForm(root: ParentNode, setting: EnquirySetting): void {
-  const { serviceUrl, phone, usesHistory, report } = setting;
-  const form = find<HTMLFormElement>(root, 'form');
-  const questions = questionsIn(form);
-  let draft = openDraft();
-  let isChanging = false;
-  let isSending = false;
+export class EnquiryForm {
+  private readonly form: HTMLFormElement;
+  private readonly questions: readonly Question[];
+  private readonly steps: Steps;
+  private readonly root: ParentNode;
+  private readonly setting: EnquirySetting;
+  private draft: Draft = openDraft();
+  private isChanging = false;
+  private isSending = false;
 
-  repeatNotice(root);
-  fillForm(form, draft.answers);
-  const steps = createSteps(root, { usesHistory, first: firstStep(), prepare });
-  showAround();
-  if (draft.sent) steps.replace('sent');
+  constructor(root: ParentNode, setting: EnquirySetting) {
+    this.root = root;
+    this.setting = setting;
+    this.form = find<HTMLFormElement>(root, 'form');
+    this.questions = questionsIn(this.form);
+    repeatNotice(root);
+    fillForm(this.form, this.draft.answers);
+    const prepare = (step: Step) => this.prepare(step);
+    this.steps = createSteps(root, { ...setting, first: this.firstStep(), prepare });
+    this.showAround();
+    if (this.draft.sent) this.steps.replace('sent');
+    this.listen();
+  }
 
-  form.addEventListener('input', keepAnswers);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (isQuestionStep(steps.current)) leaveQuestions(steps.current);
-    else if (!isSending) send();
-  });
-  find(form, '[name=email]').addEventListener('change', suggest);
-  onPress('back', steps.back);
-  onPress('new', startAgain);
-  onPress('save', () => draft.sent && saveSent(draft.sent));
-  onPress('change', () => steps.go('need'));
-  onPress('take', () => settleNeed(draft.offered));
-  onPress('leave', () => settleNeed(undefined));
-
-  function onPress(name: string, act: () => void): void {
-    for (const pressed of root.querySelectorAll(`[data-${name}]`)) {
-      pressed.addEventListener('click', () => act());
-    }
+  private listen(): void {
+    const { form, root } = this;
+    form.addEventListener('input', () => this.keepAnswers());
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const step = this.steps.current;
+      if (isQuestionStep(step)) this.leaveQuestions(step);
+      else if (!this.isSending) this.send();
+    });
+    find(form, '[name=email]').addEventListener('change', () => this.suggest());
+    const onPress = (name: string, act: () => void) => {
+      for (const button of root.querySelectorAll(`[data-${name}]`)) {
+        button.addEventListener('click', act);
+      }
+    };
+    onPress('back', () => this.steps.back());
+    onPress('new', () => this.startAgain());
+    onPress('save', () => this.draft.sent && saveSent(this.draft.sent));
+    onPress('change', () => this.steps.go('need'));
+    onPress('take', () => this.settleNeed(this.draft.offered));
+    onPress('leave', () => this.settleNeed(undefined));
   }
 
   /** A need that was checked is not asked for again. */
-  function firstStep(): Step {
-    const isWhole = draft.need !== undefined && draft.offered === undefined;
-    return isWhole && problemsOf('need').length === 0 ? 'contact' : 'need';
+  private firstStep(): Step {
+    const { need, offered } = this.draft;
+    const isWhole = need !== undefined && offered === undefined;
+    return isWhole && this.findProblems('need').length === 0 ? 'contact' : 'need';
   }
 
   /** Of two needs the one that was chosen: the one checked last, or what was written by hand. */
-  function settleNeed(taken: Draft['need']): void {
-    const { offered, ...rest } = draft;
-    keep(taken ? takeNeed(rest, taken) : { ...rest, need: offered });
-    fillForm(form, draft.answers);
-    showAround();
-    find(form, '[name=scenario]').focus();
+  private settleNeed(taken: Draft['need']): void {
+    const { offered, ...draft } = this.draft;
+    this.keep(taken ? takeNeed(draft, taken) : { ...draft, need: offered });
+    fillForm(this.form, this.draft.answers);
+    this.showAround();
+    find(this.form, '[name=scenario]').focus();
   }
 
   /** What stands beside the questions: the need that was checked, and an enquiry sent before. */
-  function showAround(): void {
-    const { earlier, offered, need, answers } = draft;
-    const said = find(root, '[data-need]');
+  private showAround(): void {
+    const { earlier, offered, need, answers } = this.draft;
+    const said = find(this.root, '[data-need]');
     said.hidden = need === undefined;
     find(said, '.said').textContent = sayNeed(answers['scenario'] ?? '');
-    find(root, '[data-offered]').hidden = offered === undefined;
-    const note = find(root, '[data-earlier]');
+    find(this.root, '[data-offered]').hidden = offered === undefined;
+    const note = find(this.root, '[data-earlier]');
     note.hidden = earlier === undefined;
     if (earlier) {
       const { reference, sentAt } = earlier;
@@ -119,127 +133,132 @@ export function startEnquiryForm(root: ParentNode, setting: EnquirySetting): voi
   }
 
   /** Only a hint: an address that looks mistyped may be right. */
-  function suggest(): void {
-    const field = find<HTMLInputElement>(form, '[name=email]');
+  private suggest(): void {
+    const field = find<HTMLInputElement>(this.form, '[name=email]');
     const meant = suggestEmail(field.value);
     const take = () => {
       field.value = meant ?? field.value;
-      keepAnswers();
-      suggest();
+      this.keepAnswers();
+      this.suggest();
       field.focus();
     };
     const hint = meant ? ['Did you mean ', button(meant, take, { class: 'as-link' }), '?'] : [];
-    find(form, '[data-suggestion]').replaceChildren(...hint);
+    find(this.form, '[data-suggestion]').replaceChildren(...hint);
   }
 
   /** Runs before a step is shown. What was sent stays sent, wherever Back leads. */
-  function prepare(step: Step): Step {
-    clearProblems(root);
-    showAround();
-    if (draft.sent) {
-      fillSent(find(root, '[data-step=sent]'), draft.sent);
+  private prepare(step: Step): Step {
+    clearProblems(this.root);
+    this.showAround();
+    const { sent, answers } = this.draft;
+    if (sent) {
+      fillSent(find(this.root, '[data-step=sent]'), sent);
       return 'sent';
     }
     if (step === 'sent') return 'need';
     if (step === 'check') {
-      find(root, '.answers').replaceChildren(...showAnswers(questions, draft.answers, change));
+      const rows = showAnswers(this.questions, answers, (question) => this.change(question));
+      find(this.root, '.answers').replaceChildren(...rows);
     }
     return step;
   }
 
-  function leaveQuestions(step: QuestionStep): void {
-    keepAnswers();
-    const problems = problemsOf(step);
-    if (problems.length > 0) show(problems);
-    else if (step === 'need' && draft.answers['business_purpose'] === 'false') steps.go('personal');
-    else {
-      steps.go(step === 'need' && !isChanging ? 'contact' : 'check');
-      isChanging = false;
+  private leaveQuestions(step: QuestionStep): void {
+    this.keepAnswers();
+    const problems = this.findProblems(step);
+    if (problems.length > 0) this.show(problems);
+    else if (step === 'need' && this.draft.answers['business_purpose'] === 'false') {
+      this.steps.go('personal');
+    } else {
+      this.steps.go(step === 'need' && !this.isChanging ? 'contact' : 'check');
+      this.isChanging = false;
     }
   }
 
-  function problemsOf(step: QuestionStep): Problem[] {
-    return findProblems(
-      questions.filter((question) => question.step === step),
-      draft.answers,
-    );
+  private findProblems(step: QuestionStep): Problem[] {
+    const asked = this.questions.filter((question) => question.step === step);
+    return findProblems(asked, this.draft.answers);
   }
 
-  function change(question: Question): void {
-    isChanging = true;
-    steps.go(question.step);
-    find(form, `[name="${question.field}"]`).focus();
+  private change(question: Question): void {
+    this.isChanging = true;
+    this.steps.go(question.step);
+    find(this.form, `[name="${question.field}"]`).focus();
   }
 
-  async function send(): Promise<void> {
-    clearProblems(root);
-    const box = find<HTMLInputElement>(form, '[name=consent]');
-    if (!box.checked) return show([{ field: 'consent', text: formWords.consent }]);
-    wait('Sending …');
-    const still = fillSentence(failureWords.waiting, { phone });
-    const patience = setTimeout(() => wait(still), PATIENCE_MILLISECONDS);
-    if (await renewWording(root, serviceUrl)) {
-      askAgain();
+  private async send(): Promise<void> {
+    clearProblems(this.root);
+    const box = find<HTMLInputElement>(this.form, '[name=consent]');
+    if (!box.checked) return this.askConsent(formWords.consent);
+    this.wait('Sending …');
+    const still = fillSentence(failureWords.waiting, { phone: this.setting.phone });
+    const patience = setTimeout(() => this.wait(still), PATIENCE_MILLISECONDS);
+    if (await renewWording(this.root, this.setting.serviceUrl)) {
+      this.askAgain();
     } else {
-      const { key, answers } = draft;
-      const { wording: wordingVersion = '' } = form.dataset;
-      const details = toDetails(questions, answers);
-      settle(await sendEnquiry(serviceUrl, { key, details, wordingVersion }));
+      const { key, answers } = this.draft;
+      const details = toDetails(this.questions, answers);
+      const { wording: wordingVersion = '' } = this.form.dataset;
+      this.settle(await sendEnquiry(this.setting.serviceUrl, { key, details, wordingVersion }));
     }
     clearTimeout(patience);
-    wait('');
+    this.wait('');
   }
 
-  function settle(outcome: Outcome): void {
+  private settle(outcome: Outcome): void {
     if (outcome.kind === 'sent') {
       checkedNeed.keep(null);
       const sentAt = new Date().toLocaleTimeString('en-AU', { timeStyle: 'short' });
-      keep({ key: draft.key, answers: {}, sent: outcome.answer, sentAt });
-      steps.replace('sent');
+      this.keep({ key: this.draft.key, answers: {}, sent: outcome.answer, sentAt });
+      this.steps.replace('sent');
     } else if (outcome.kind === 'outdated') {
-      showWording(root, outcome.wording);
-      askAgain();
+      showWording(this.root, outcome.wording);
+      this.askAgain();
     } else {
-      if (TAKES_NEW_KEY.has(outcome.kind)) keep({ ...draft, key: makeKey() });
-      show(explainFailure(outcome, { phone, questions }));
+      if (TAKES_NEW_KEY.has(outcome.kind)) this.keep({ ...this.draft, key: makeKey() });
+      const { phone } = this.setting;
+      this.show(explainFailure(outcome, { phone, questions: this.questions }));
     }
-    report?.(outcome);
+    this.setting.report?.(outcome);
   }
 
-  function startAgain(): void {
+  private startAgain(): void {
     keptDraft.keep(null);
-    draft = newDraft();
-    fillForm(form, draft.answers);
-    steps.go('need');
+    this.draft = newDraft();
+    fillForm(this.form, this.draft.answers);
+    this.steps.go('need');
   }
 
-  function keepAnswers(): void {
-    keep({ ...draft, answers: readForm(form, questions) });
+  private keepAnswers(): void {
+    this.keep({ ...this.draft, answers: readForm(this.form, this.questions) });
   }
 
-  function keep(changed: Draft): void {
-    draft = changed;
+  private keep(draft: Draft): void {
+    this.draft = draft;
     keptDraft.keep(draft);
   }
 
-  /** Other words are on show now: they were not agreed to. */
-  function askAgain(): void {
-    find<HTMLInputElement>(form, '[name=consent]').checked = false;
-    show([{ field: 'consent', text: formWords.consent_changed }]);
+  private askAgain(): void {
+    find<HTMLInputElement>(this.form, '[name=consent]').checked = false;
+    this.askConsent(formWords.consent_changed);
   }
 
-  function show(problems: readonly Problem[]): void {
-    showProblems(root, problems, (field) => {
-      const question = questions.find((each) => each.field === field);
-      if (question !== undefined) change(question);
+  private askConsent(text: string): void {
+    this.show([{ field: 'consent', text }]);
+  }
+
+  private show(problems: readonly Problem[]): void {
+    showProblems(this.root, problems, (field) => {
+      const question = this.questions.find((each) => each.field === field);
+      if (question !== undefined) this.change(question);
     });
   }
 
   /** The button keeps its focus, so it is not disabled; it only says that it waits. */
-  function wait(text: string): void {
-    const step = find(form, '[data-step=check]');
+  private wait(text: string): void {
+    const step = find(this.form, '[data-step=check]');
     find(step, '[role=status]').textContent = text;
     find(step, '[type=submit]').setAttribute('aria-disabled', String(text !== ''));
-    isSending = text !== '';
+    this.isSending = text !== '';
   }
 }

@@ -20,7 +20,7 @@ export type Outcome =
   | { readonly kind: 'conflict' | 'ended' | 'undeliverable' }
   | { readonly kind: 'unreachable' | 'undelivered' };
 
-type Enquiry = {
+export type Enquiry = {
   readonly key: string;
   readonly details: object;
   /** Of the wording on show when the box was ticked. */
@@ -33,26 +33,33 @@ export async function sendEnquiry(serviceUrl: string, enquiry: Enquiry): Promise
     'idempotency-key': enquiry.key,
     'consent-wording': enquiry.wordingVersion,
   });
-  const refused: { readonly code?: Code; readonly show_first?: ShownFirst } = Object(reply.body);
+  const wording = readWording(reply.body);
   switch (reply.status) {
     case 200:
       return { kind: 'sent', answer: reply.body as EnquiryAnswer };
     case 400:
-      if (refused.show_first) return { kind: 'outdated', wording: toWording(refused.show_first) };
+      if (wording !== undefined) return { kind: 'outdated', wording };
       return { kind: 'invalid', problems: readProblems(reply.body) };
     case 409:
-      return { kind: refused.code === 'other_details' ? 'conflict' : 'ended' };
+      return { kind: readCode(reply.body) === 'other_details' ? 'conflict' : 'ended' };
     case 429:
       return { kind: 'busy', seconds: Math.max(reply.retryAfterSeconds, 1) };
     case 502:
-      return { kind: refused.code === 'undeliverable' ? 'undeliverable' : 'undelivered' };
+      return { kind: readCode(reply.body) === 'undeliverable' ? 'undeliverable' : 'undelivered' };
     default:
       return { kind: reply.status === 0 ? 'unreachable' : 'undelivered' };
   }
 }
 
+function readCode(body: unknown): Code | undefined {
+  return (body as { readonly code?: Code } | null | undefined)?.code;
+}
+
 /** The wording of today, with which an agreement to an older one is refused. */
-function toWording({ wording_version: version, ...words }: ShownFirst): Wording {
+function readWording(body: unknown): Wording | undefined {
+  const refused = body as { readonly show_first?: ShownFirst } | null | undefined;
+  if (!refused?.show_first) return undefined;
+  const { wording_version: version, ...words } = refused.show_first;
   return { version, ...words };
 }
 

@@ -4,6 +4,14 @@ import { find } from '../element.ts';
 const STEPS = ['need', 'contact', 'check', 'personal', 'sent'] as const;
 export type Step = (typeof STEPS)[number];
 
+export type Steps = {
+  readonly current: Step;
+  readonly go: (step: Step) => void;
+  /** Goes there and leaves no way back. */
+  readonly replace: (step: Step) => void;
+  readonly back: () => void;
+};
+
 type Setting = {
   readonly usesHistory: boolean;
   readonly first: Step;
@@ -11,7 +19,7 @@ type Setting = {
   readonly prepare: (step: Step) => Step;
 };
 
-export function createSteps(root: ParentNode, { usesHistory, first, prepare }: Setting) {
+export function createSteps(root: ParentNode, { usesHistory, first, prepare }: Setting): Steps {
   const trail: Step[] = [first];
   const { title } = document;
   let current: Step = first;
@@ -35,13 +43,12 @@ export function createSteps(root: ParentNode, { usesHistory, first, prepare }: S
     get current() {
       return current;
     },
-    go(step: Step) {
+    go(step) {
       trail.push(step);
       if (usesHistory) history.pushState({ step }, '');
       show(step);
     },
-    /** Goes there and leaves no way back. */
-    replace(step: Step) {
+    replace(step) {
       trail.splice(0, trail.length, step);
       if (usesHistory) history.replaceState({ step }, '');
       show(step);
