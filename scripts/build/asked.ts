@@ -7,7 +7,12 @@ import {
   weighAnswers,
 } from '../../functions/a2a/words/close-questions.ts';
 import { TURNS } from '../../functions/a2a/words/hear.ts';
-import type { AskedContent, CompiledVocabulary, Topic } from '../../functions/catalogue/content.ts';
+import type {
+  AskedContent,
+  CompiledVocabulary,
+  ContentLane,
+  Topic,
+} from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { ASPECTS } from '../../functions/catalogue/lane-answers.ts';
 import { LANE_IDS } from '../../functions/catalogue/schema.ts';
@@ -19,7 +24,6 @@ import {
 import { createLanguage } from '../../functions/fit/read/document.ts';
 import { TERM_WORDS } from '../../functions/fit/sums/terms-said.ts';
 import {
-  type Content,
   fillPlaceholders,
   type Placeholders,
   parseYaml,
@@ -45,27 +49,36 @@ const FIGURES = 'figures';
 
 export function checkAsked(placeholders: Placeholders | undefined, review: Review) {
   const { problems } = review;
-  const questions = sourcesIn('questions', '.yaml', review)
-    .filter((each) => each.name !== FIGURES)
-    .map(({ name: called }) => readTopics(`questions/${called}.yaml`, questionsFile, review));
-  const written = [...questions, readTopics('topics.yaml', topicsFile, review)].flat();
-  const figures = parseYaml(figuresFile, `questions/${FIGURES}.yaml`, review) ?? {};
-  const names = written.map(([called]) => called);
+  const files = [
+    ...sourcesIn('questions', '.yaml', review)
+      .filter((each) => each.name !== FIGURES)
+      .map((each) => ({ path: `questions/${each.name}.yaml`, schema: questionsFile })),
+    { path: 'topics.yaml', schema: topicsFile },
+  ];
+  const written = files.flatMap(({ path, schema }) =>
+    Object.entries(parseYaml<Record<string, Written>>(schema, path, review) ?? {}).map(
+      ([called, each]) => ({ ...each, called, file: `content/${path}` }),
+    ),
+  );
+  const names = written.map(({ called }) => called);
   for (const called of new Set(names.filter((each, at) => names.indexOf(each) < at))) {
     problems.push(`content: topic ${called}: stands twice in topics.yaml and questions`);
   }
-  const silent = new Set(written.flatMap(([called, { says }]) => (says ? [] : [called])));
+  const silent = new Set(written.flatMap(({ called, says }) => (says ? [] : [called])));
   for (const fixed of FIXED_WORDS.filter((each) => !names.includes(each) || silent.has(each))) {
     problems.push(`content/topics.yaml: ${fixed}: says nothing, and an answer needs it`);
   }
-  const askedExamples = {
-    ...figures,
-    ...Object.fromEntries(
-      written.flatMap(([called, { asked }]) => (asked ? [[called, asked]] : [])),
-    ),
+  const askedExamples: Readonly<Record<string, readonly string[]>> = {
+    ...parseYaml(figuresFile, `questions/${FIGURES}.yaml`, review),
+    ...Object.fromEntries(written.flatMap(({ called, asked }) => (asked ? [[called, asked]] : []))),
   };
-  for (const [example, [one, other]] of findShared(askedExamples)) {
-    if (other) problems.push(`content/questions: "${example}" asks for ${one} and for ${other}`);
+  const examplesOf = Object.entries(askedExamples).flatMap(([called, texts]) => {
+    const plain = texts.map((each) => each.toLowerCase().replace(/[^a-z0-9 ]/g, ''));
+    return [...new Set(plain)].map((example) => ({ example, called }));
+  });
+  for (const [example, [one, other]] of Map.groupBy(examplesOf, (each) => each.example)) {
+    if (one === undefined || other === undefined) continue;
+    problems.push(`content/questions: "${example}" asks for ${one.called} and for ${other.called}`);
   }
   const schema = z.strictObject({
     aspects: z.record(z.enum(ASPECTS), phrases),
@@ -82,7 +95,7 @@ export function checkAsked(placeholders: Placeholders | undefined, review: Revie
       problems.push(`content/vocabulary/asked.yaml: topics.${called}: is no topic`);
     }
   }
-  const topics = written.map(([called, { says, read, finds, of, file }]): Topic => {
+  const topics = written.map(({ called, says, read, finds, of, file }): Topic => {
     const filled =
       says && placeholders && fillPlaceholders({ file, text: says }, placeholders, review);
     return { name: called, says: filled, read: read.map(toSection), finds, of };
@@ -90,41 +103,24 @@ export function checkAsked(placeholders: Placeholders | undefined, review: Revie
   return { topics, askedExamples, askedWords };
 }
 
-type Written = z.infer<typeof topic> & {
-  readonly asked?: readonly string[];
-  readonly file: string;
-};
-
-const readTopics = (
-  path: string,
-  schema: typeof topicsFile | typeof questionsFile,
-  review: Review,
-): [string, Written][] =>
-  Object.entries(parseYaml<Record<string, Omit<Written, 'file'>>>(schema, path, review) ?? {}).map(
-    ([called, each]) => [called, { ...each, file: `content/${path}` }],
-  );
+type Written = z.infer<typeof topic> & { readonly asked?: readonly string[] };
 
 function toSection(place: string) {
   const [document = '', heading] = place.split('#');
   return { document, heading };
 }
 
-/** By each example the answers that it stands under. */
-function findShared(asked: Readonly<Record<string, readonly string[]>>): Map<string, string[]> {
-  const holders = new Map<string, string[]>();
-  for (const [called, texts] of Object.entries(asked)) {
-    for (const plain of new Set(
-      texts.map((each) => each.toLowerCase().replace(/[^a-z0-9 ]/g, '')),
-    )) {
-      holders.set(plain, [...(holders.get(plain) ?? []), called]);
-    }
-  }
-  return holders;
-}
-
 /** With the lanes by their names; every section that answers a topic has to be there. */
 export function makeAsked(
-  { topics, askedWords, askedExamples, lanes }: Content,
+  {
+    topics,
+    askedWords,
+    askedExamples,
+    lanes,
+  }: ReturnType<typeof checkAsked> & {
+    readonly askedWords: AskedWords;
+    readonly lanes: readonly ContentLane[];
+  },
   documents: readonly Document[],
   { problems }: Review,
 ): AskedContent {

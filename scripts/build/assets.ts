@@ -2,70 +2,55 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { Office } from '../../functions/catalogue/office-time.ts';
 import { listColours, toHostStyle, toRootStyle } from './colours.ts';
-import { listSiteValues, readTemplates } from './page.ts';
+import { type Fill, listSiteValues, readTemplates, SCRIPTS } from './page.ts';
 import { jsonFile, ONE_YEAR, type SiteFile, siteFile } from './site-file.ts';
 
 /** Code, which shares modules with the functions: the same whatever content is built. */
 const SCRIPTS_DIR = resolve(import.meta.dirname, '../../content/site/scripts');
 
-type Options = {
-  /** Names that the script declares and the build fills in. */
-  readonly constants?: Readonly<Record<string, unknown>>;
-  /** For a plain script element, where it must leave no names behind. */
-  readonly isClassic?: boolean;
-  /** For what must read the same under any encoding. */
-  readonly isAscii?: boolean;
-};
-
-function bundleScript(name: string, options: Options = {}): Promise<string> {
-  return bundleForBrowser(join(SCRIPTS_DIR, `${name}.ts`), options);
-}
-
-async function bundleForBrowser(
-  entryPoint: string,
-  { constants = {}, isClassic = false, isAscii = false }: Options = {},
-): Promise<string> {
-  const define = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]);
+/** `define` holds what the build writes in under names that the script declares. */
+async function bundle(entryPoint: string, options: BuildOptions = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entryPoint],
-    define: Object.fromEntries(define),
     bundle: true,
-    format: isClassic ? 'iife' : 'esm',
+    format: 'esm',
     target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
     minify: true,
-    charset: isAscii ? 'ascii' : 'utf8',
+    charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
+    ...options,
     write: false,
   });
   return (outputFiles[0]?.text ?? '').trim();
 }
 
-// Makes the style and the scripts of the pages. Each is named after its content, so that
-// it may be kept for a year.
+const bundleScript = (name: string, options: BuildOptions) =>
+  bundle(join(SCRIPTS_DIR, `${name}.ts`), options);
 
-/** One script a page that needs any; the rest of the folder is what they share. */
-const SCRIPTS = ['page', 'home', 'fit-check', 'enquire', 'your-enquiry', 'reply', 'search', 'lane'];
-
+/** What pages load, by its name; each is found by its content, so that it may be kept for a year. */
 export async function makeAssets(siteDir: string, catalogue: Catalogue) {
-  const constants = {
+  const define = defineFor(catalogue, {
     OFFICE: officeOf(catalogue),
-    LANE_SIZES: listSizes(catalogue),
-    ...listSentences(catalogue),
-  };
-  const scripts = SCRIPTS.map(async (name) => {
-    return { name: `${name}.js`, body: await bundleScript(name, { constants }) };
+    LANE_SIZES: sizesOf(catalogue),
   });
-  const style = { name: 'site.css', body: await makeStyle('site', catalogue, siteDir) };
-  const named = [style, ...(await Promise.all(scripts))];
-  return {
-    files: named.map(assetFile),
-    addresses: Object.fromEntries(named.map((asset) => [asset.name, `/${keyOf(asset)}`])),
-  };
+  const scripts = SCRIPTS.map(async (name) => {
+    return [`${name}.js`, await bundleScript(name, { define })] as const;
+  });
+  const style = ['site.css', await makeStyle('site', catalogue, siteDir)] as const;
+  const made = [style, ...(await Promise.all(scripts))];
+  return made.map(([name, body]) => [name, assetFile(name, body)] as const);
+}
+
+/** The operator's sentences are given group by group, so that a script carries those that it says. */
+function defineFor({ sentences }: Catalogue, constants: Readonly<Record<string, unknown>>) {
+  const groups = Object.entries(sentences).map(([name, words]) => [`SENTENCES.${name}`, words]);
+  const all = [...Object.entries(constants), ...groups];
+  return Object.fromEntries(all.map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
 /** When somebody answers the phone, without the names of holidays. */
@@ -75,15 +60,9 @@ function officeOf({ service, holidays }: Catalogue): Office {
 }
 
 /** What a fit is drawn with, by lane: the observed sizes, and the usual ones. */
-const listSizes = ({ lanes }: Pick<Catalogue, 'lanes'>) =>
+const sizesOf = ({ lanes }: Catalogue) =>
   Object.fromEntries(
     lanes.map(({ id, size: { min, max, typical } }) => [id, [min, ...typical, max]]),
-  );
-
-/** Group by group, so that a script carries those that it says. */
-const listSentences = ({ sentences }: Catalogue) =>
-  Object.fromEntries(
-    Object.entries(sentences).map(([group, words]) => [`SENTENCES.${group}`, words]),
   );
 
 /** The operator's colours stand before whatever is made of them. */
@@ -94,26 +73,19 @@ async function makeStyle(
 ): Promise<string> {
   const css = await readFile(join(siteDir, 'styles/colours.css'), 'utf8');
   const toStyle = name === 'embed' ? toHostStyle : toRootStyle;
-  const style = await bundleForBrowser(join(siteDir, `styles/${name}.css`), { isAscii: true });
+  const style = await bundle(join(siteDir, `styles/${name}.css`), { charset: 'ascii' });
   return toStyle(listColours(css, service)) + style;
 }
 
-type Named = { readonly name: string; readonly body: string };
-
 /** Of a picture that is no text, the body is base64. */
-export function assetFile(asset: Named): SiteFile {
+export function assetFile(name: string, body: string): SiteFile {
+  const key = `assets/${hash('sha256', body).slice(0, 12)}${extname(name)}`;
   return {
-    ...siteFile(`/${keyOf(asset)}`, asset.body),
-    ...(asset.name.endsWith('.png') && { encoding: 'base64' }),
+    ...siteFile(`/${key}`, body),
+    ...(name.endsWith('.png') && { encoding: 'base64' }),
     cacheControl: ONE_YEAR,
   };
 }
-
-function keyOf({ name, body }: Named): string {
-  return `assets/${hash('sha256', body).slice(0, 12)}${extname(name)}`;
-}
-
-export const assetAddress = ({ key }: SiteFile) => `/${key}`;
 
 // What a directory wants published to prove whose domain it is.
 
@@ -132,15 +104,20 @@ export async function publishProofs(siteDir: string): Promise<SiteFile[]> {
 // Makes what other sites load: the embedded enquiry form at an address that never changes, and the
 // wording in force, by which every form makes sure of what it shows.
 
-export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<SiteFile[]> {
-  const fill = await readTemplates(siteDir);
+export async function makeEmbed(
+  catalogue: Catalogue,
+  siteDir: string,
+  fill: Fill,
+): Promise<SiteFile[]> {
   const values = listSiteValues(catalogue);
   const EMBED = {
     service_url: catalogue.base_url,
     broker_name: values.broker_name,
     support_phone: values.support_phone,
     phone_link: values.phone_link,
-    origins: [catalogue.base_url, ...catalogue.service.enquiry_origins].map(toOrigin),
+    origins: [catalogue.base_url, ...catalogue.service.enquiry_origins].map(
+      (address) => new URL(address).origin,
+    ),
     // The first heading of another site's page is that site's own.
     form: fill('pages/enquiry-form.html', values)
       .replace(/\n+/g, '\n')
@@ -148,8 +125,9 @@ export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<
     style: await makeStyle('embed', catalogue, siteDir),
   };
   const script = await bundleScript('embed', {
-    constants: { EMBED, OFFICE: officeOf(catalogue), ...listSentences(catalogue) },
-    isClassic: true,
+    define: defineFor(catalogue, { EMBED, OFFICE: officeOf(catalogue) }),
+    // For a plain script element: it leaves no names behind.
+    format: 'iife',
   });
   return [
     siteFile('/embed.js', script),
@@ -158,18 +136,15 @@ export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<
   ];
 }
 
-function toOrigin(address: string): string {
-  return new URL(address).origin;
-}
-
 // Makes the fit-check card: one HTML file with its style and its script inside, so that a host can show
 // it without any network.
 
 export async function makeFitCard(catalogue: Catalogue, siteDir: string): Promise<string> {
   const { base_url, service } = catalogue;
   const CARD = { base_url, support_phone: service.broker.support_phone };
-  const constants = { CARD, LANE_SIZES: listSizes(catalogue), ...listSentences(catalogue) };
-  const script = await bundleScript('fit-card', { constants, isAscii: true });
+  const define = defineFor(catalogue, { CARD, LANE_SIZES: sizesOf(catalogue) });
+  // Hosts may read it under any encoding.
+  const script = await bundleScript('fit-card', { define, charset: 'ascii' });
   const style = await makeStyle('fit-card', catalogue, siteDir);
   const fill = await readTemplates(siteDir);
   return fill('fit-card.html', {

@@ -3,24 +3,30 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { ICON_ADDRESS } from '../../functions/mcp/identity.ts';
-import { assetAddress, assetFile } from './assets.ts';
+import { assetFile } from './assets.ts';
 import { ContentProblems } from './content.ts';
-import { jsonFile, type SiteFile, siteFile } from './site-file.ts';
+import { jsonFile, siteFile } from './site-file.ts';
 
 const PICTURES = { 'icon.png': [192, 192], 'share.png': [1200, 630] } as const;
 const MANIFEST = '/site.webmanifest';
 
 export async function makeBrand(catalogue: Catalogue, siteDir: string) {
-  const { service, base_url } = catalogue;
+  const { base_url, service } = catalogue;
+  const { service_name } = service;
   const folder = join(siteDir, '../brand');
   const icon = await readPicture(folder, 'icon.png');
-  const share = assetFile({ name: 'share.png', body: await readPicture(folder, 'share.png') });
-  const drawn = assetFile({
-    name: 'icon.svg',
-    body: await readFile(join(folder, 'icon.svg'), 'utf8'),
-  });
+  const share = assetFile('share.png', await readPicture(folder, 'share.png'));
+  const drawn = assetFile('icon.svg', await readFile(join(folder, 'icon.svg'), 'utf8'));
   const logo = await readLogo(folder);
   const [light, dark] = service.brand.colours.masthead;
+  const manifest = {
+    name: service_name,
+    short_name: service_name,
+    start_url: '/',
+    display: 'browser',
+    theme_color: light,
+    icons: [{ src: ICON_ADDRESS, sizes: PICTURES['icon.png'].join('x'), type: 'image/png' }],
+  };
   return {
     files: [
       share,
@@ -31,29 +37,18 @@ export async function makeBrand(catalogue: Catalogue, siteDir: string) {
         ...siteFile(route, icon, 'image/png'),
         encoding: 'base64' as const,
       })),
-      makeManifest(service, light),
+      jsonFile(MANIFEST, manifest, 'application/manifest+json'),
     ],
     values: {
-      icon: assetAddress(drawn),
+      icon: `/${drawn.key}`,
       icon_png: ICON_ADDRESS,
       manifest: MANIFEST,
-      share_picture: `${base_url}${assetAddress(share)}`,
+      share_picture: `${base_url}/${share.key}`,
       masthead_light: light,
       masthead_dark: dark,
-      logo: logo && { ...logo, address: assetAddress(logo.file) },
+      logo: logo && { ...logo, address: `/${logo.file.key}` },
     },
   };
-}
-
-function makeManifest({ service_name }: Catalogue['service'], masthead: string): SiteFile {
-  const [width, height] = PICTURES['icon.png'];
-  const icons = [{ src: ICON_ADDRESS, sizes: `${width}x${height}`, type: 'image/png' }];
-  const name = { name: service_name, short_name: service_name };
-  return jsonFile(
-    MANIFEST,
-    { ...name, start_url: '/', display: 'browser', theme_color: masthead, icons },
-    'application/manifest+json',
-  );
 }
 
 /** As base64. Its size stands where the format has it: https://www.w3.org/TR/png-3/#11IHDR */
@@ -81,5 +76,5 @@ async function readLogo(folder: string) {
     throw new ContentProblems(['content/brand/logo.svg: needs a viewBox such as "0 0 120 40"']);
   }
   const wide = Math.round((Number(width) / Number(height)) * LOGO_HEIGHT);
-  return { file: assetFile({ name: 'logo.svg', body }), width: wide, height: LOGO_HEIGHT };
+  return { file: assetFile('logo.svg', body), width: wide, height: LOGO_HEIGHT };
 }

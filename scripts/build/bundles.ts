@@ -152,8 +152,7 @@ export function listSources(metafile: Metafile, kinds: readonly string[]): strin
 type BundleData = Readonly<Record<'documents' | 'tool-schemas', unknown>> & {
   readonly 'search-index': string;
   readonly asked: AskedContent;
-  readonly catalogue: object &
-    Partial<Pick<Catalogue, 'lanes' | 'rules' | 'vocabulary' | 'learned'>>;
+  readonly catalogue: Pick<Catalogue, 'lanes' | 'rules' | 'vocabulary' | 'learned'>;
   readonly 'fit-card': string;
   readonly skill: BuiltSkill;
 };
@@ -161,15 +160,6 @@ type BundleData = Readonly<Record<'documents' | 'tool-schemas', unknown>> & {
 const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 
 /** What judges is read apart from the catalogue: lanes and rules with the first need, the vocabulary with the first text. */
-type Part =
-  | keyof BundleData
-  | 'rule-books'
-  | 'vocabulary'
-  | 'learned-figures'
-  | 'learned-needs'
-  | 'asked-words'
-  | 'questions';
-
 const JUDGING = [
   'catalogue',
   'rule-books',
@@ -178,7 +168,7 @@ const JUDGING = [
   'learned-needs',
 ] as const;
 
-const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
+const NEEDS: Readonly<Record<FunctionName, readonly (keyof ReturnType<typeof formData>)[]>> = {
   rest: [...JUDGING, 'search-index'],
   enquiry: ['catalogue'],
   withdrawal: ['catalogue'],
@@ -194,12 +184,6 @@ const ENTRY = 'index.mjs';
 export async function writeBundles(data: BundleData, outDir: string) {
   await rm(join(outDir, 'functions'), { recursive: true, force: true });
   await rm(join(outDir, 'sourcemaps'), { recursive: true, force: true });
-  await writeData(data, outDir);
-  const waiting = await bundleWaiting();
-  return Promise.all(FUNCTION_NAMES.map((name) => writeCode(name, waiting, outDir)));
-}
-
-async function writeData(data: BundleData, outDir: string): Promise<void> {
   const files = formData(data);
   for (const name of FUNCTION_NAMES) {
     for (const need of NEEDS[name]) {
@@ -207,42 +191,33 @@ async function writeData(data: BundleData, outDir: string): Promise<void> {
       await writeInside(join(outDir, 'functions', name, file), body);
     }
   }
+  const waiting = await bundleWaiting();
+  return Promise.all(FUNCTION_NAMES.map((name) => writeCode(name, waiting, outDir)));
 }
-
-/** Of those that are written as they are. */
-const KINDS: Readonly<Record<string, string>> = {
-  'fit-card': 'html',
-  vocabulary: 'txt',
-  'learned-figures': 'bin',
-  'learned-needs': 'bin',
-  'search-index': 'txt',
-  'asked-words': 'txt',
-  questions: 'txt',
-};
 
 export function formData({ catalogue: whole, asked: told, ...data }: BundleData) {
   const { vocabulary, learned, lanes, rules, ...catalogue } = whole;
   const { words: askedWords, examples: questions, ...asked } = told;
-  const apart = {
+  const parts = {
+    ...{ ...data, catalogue, asked, vocabulary, questions },
     'rule-books': { lanes, rules },
-    vocabulary,
-    'learned-figures': learned?.figures,
-    'learned-needs': learned?.needs,
+    'learned-figures': learned.figures,
+    'learned-needs': learned.needs,
     'asked-words': askedWords,
-    questions,
   };
-  const formed = Object.entries({ ...data, catalogue, asked, ...apart }).map(
-    ([name, each]) => [name, formPart(name, each)] as const,
-  );
+  const formed = Object.entries(parts).map(([name, each]) => [name, formPart(name, each)] as const);
   // Under the names that it had.
-  return Object.fromEntries(formed) as Record<Part, ReturnType<typeof formPart>>;
+  return Object.fromEntries(formed) as Record<keyof typeof parts, ReturnType<typeof formPart>>;
 }
 
+/** A text and bytes are written as they are. */
 export function formPart(name: string, data: unknown) {
-  const kind = KINDS[name];
+  if (data instanceof Uint8Array) return { file: `${name}.bin`, body: data };
+  if (typeof data === 'string') {
+    return { file: `${name}.${name === 'fit-card' ? 'html' : 'txt'}`, body: data };
+  }
   // A text with any other character takes V8 half as long again to parse.
-  if (kind === undefined) return { file: `${name}.json`, body: toAscii(JSON.stringify(data)) };
-  return { file: `${name}.${kind}`, body: data instanceof Uint8Array ? data : String(data) };
+  return { file: `${name}.json`, body: toAscii(JSON.stringify(data)) };
 }
 
 async function writeCode(name: FunctionName, waiting: readonly OutputFile[], outDir: string) {

@@ -27,11 +27,9 @@ import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { makeAsked } from './asked.ts';
-import { checkContent } from './check-content.ts';
+import { type Content, checkContent } from './check-content.ts';
 import {
   type BuildSettings,
-  type Content,
-  type ContentPage,
   ContentProblems,
   type Review,
   readContent,
@@ -46,7 +44,8 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
   const { lanes, rules, service, wordings, vocabulary, statements, sentences } = content;
   return {
     ...release,
-    observed_at: oldestOf(lanes),
+    // The date that holds for every figure at once.
+    observed_at: lanes.map((lane) => lane.observed_at).sort()[0] ?? '',
     ...statements,
     sentences,
     service,
@@ -66,14 +65,9 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
 
 const compileAnew = unlessAlike(compileVocabulary);
 
-/** The date that holds for every figure at once. */
-function oldestOf(lanes: Content['lanes']): string {
-  const [oldest = ''] = lanes.map((lane) => lane.observed_at).sort();
-  return oldest;
-}
-
 function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
   const { method, disclosure, base_url } = catalogue;
+  const questions = lane.questions.map(({ question, why }) => `- **${question}** ${why}`);
   return {
     id: laneDocumentId(lane.id),
     title: lane.name,
@@ -81,7 +75,7 @@ function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
       lane.summary,
       describeFigures(lane),
       lane.text,
-      describeQuestions(lane),
+      `## Questions that sharpen a need\n\n${questions.join('\n')}`,
       `## How we know\n\n${method} Observed on ${sayDate(lane.observed_at)}.`,
       `## General information only\n\n${disclosure}`,
     ].join('\n\n'),
@@ -90,12 +84,10 @@ function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
   };
 }
 
-function describeQuestions({ questions }: ContentLane): string {
-  const list = questions.map(({ question, why }) => `- **${question}** ${why}`);
-  return `## Questions that sharpen a need\n\n${list.join('\n')}`;
-}
-
-function pageDocument({ name, title, text }: ContentPage, catalogue: Catalogue): Document {
+function pageDocument(
+  { name, title, text }: Content['pages'][number],
+  catalogue: Catalogue,
+): Document {
   return {
     id: `page:${name}`,
     title,
@@ -128,9 +120,9 @@ export function listHolidays(state: OfficeHours['state'], now: Date): Holidays {
   const rules = new HolidayRules('AU', state);
   const firstYear = now.getUTCFullYear();
   const years = Array.from({ length: YEARS }, (_, index) => firstYear + index);
-  const known = years.filter((year) => wholePublicDays(rules, year).length > 0);
-  const days = known.flatMap((year) => wholePublicDays(rules, year));
-  return { until: `${known.at(-1) ?? firstYear - 1}-12-31`, days: Object.fromEntries(days) };
+  const days = years.flatMap((year) => wholePublicDays(rules, year));
+  const lastYear = days.at(-1)?.[0].slice(0, 'YYYY'.length) ?? firstYear - 1;
+  return { until: `${lastYear}-12-31`, days: Object.fromEntries(days) };
 }
 
 function wholePublicDays(rules: HolidayRules, year: number): [string, string][] {
@@ -272,10 +264,11 @@ export function withoutLeftOut<Schemas>(
 export function makeToolSchemas(): ToolSchemas {
   const schemas = Object.values(operations).map((operation: Operation) => {
     const { name, input, assistantInput = input, output, assistantOutput = output } = operation;
-    return [
-      name,
-      { input: describeInput(assistantInput), output: describeAnswer(assistantOutput) },
-    ];
+    const described = {
+      input: describeInput(assistantInput),
+      output: describeAnswer(assistantOutput),
+    };
+    return [name, described];
   });
   // Each under its own name, as the list has it.
   return Object.fromEntries(schemas) as ToolSchemas;

@@ -33,34 +33,37 @@ import {
 import { checkAsked } from './asked.ts';
 import { findIllegible, listColours } from './colours.ts';
 import {
-  type Content,
-  type ContentPage,
   ContentProblems,
-  changelogFile,
   fillPlaceholders,
-  hashesFile,
   listPlaceholders,
-  PAGE_NAMES,
   type Placeholders,
-  pageFile,
   parsePage,
   parseYaml,
   type Review,
   type SourceFile,
   sourceOf,
   sourcesIn,
-  statementsFile,
-  synonymsFile,
   type WrittenLane,
   warnOrRefuse,
-  wordingFile,
 } from './content.ts';
 import { checkRules } from './rules.ts';
 
-export function checkContent(review: Review, baseUrl: string | undefined): Content {
+const PAGE_NAMES = ['about', 'terms', 'privacy'] as const;
+const words = z.string().trim().min(1);
+const pageFile = z.strictObject({ title: words, summary: words.max(240) });
+const statementsFile = z.strictObject({ method: words, disclosure: words });
+const synonymsFile = z.array(
+  z.array(z.string().regex(/^[a-z0-9]+( [a-z0-9]+)*$/, 'must be lower-case words')).min(2),
+);
+const changelogFile = z
+  .array(z.strictObject({ version: words, date: z.iso.date(), changes: z.array(words).min(1) }))
+  .min(1);
+
+export type Content = ReturnType<typeof checkContent>;
+
+export function checkContent(review: Review, baseUrl: string | undefined) {
   checkClaims(review);
   const service = checkService(review);
-  if (service !== undefined) checkColours(service, review);
   const placeholders = service && listPlaceholders(service, baseUrl ?? service.base_url);
   const vocabulary = checkVocabulary(review);
   const signals = vocabulary && listSignals(vocabulary.themes);
@@ -78,10 +81,12 @@ export function checkContent(review: Review, baseUrl: string | undefined): Conte
   };
   if (review.problems.length > 0) throw new ContentProblems(review.problems);
   // What is missing has its problem.
-  return content as Content;
+  return content as {
+    readonly [Name in keyof typeof content]-?: NonNullable<(typeof content)[Name]>;
+  };
 }
 
-function checkPages(placeholders: Placeholders, review: Review): ContentPage[] {
+function checkPages(placeholders: Placeholders, review: Review) {
   return PAGE_NAMES.flatMap((name) => {
     const page = parsePage(pageFile, `pages/${name}.md`, review);
     if (page === undefined) return [];
@@ -93,17 +98,16 @@ function checkPages(placeholders: Placeholders, review: Review): ContentPage[] {
 function checkChangelog(review: Review) {
   const changelog = parseYaml(changelogFile, 'changelog.yaml', review);
   if (changelog?.[0] && changelog[0].version !== review.version) {
-    const wanted = `must start with version ${review.version}, as in package.json`;
-    review.problems.push(`content/changelog.yaml: ${wanted}`);
+    review.problems.push(
+      `content/changelog.yaml: must start with version ${review.version}, as in package.json`,
+    );
   }
   return changelog;
 }
 
 function checkLanes(review: Review): WrittenLane[] {
-  const unknown = sourcesIn('lanes', '.md', review).filter(
-    ({ name }) => !LANE_IDS.some((id) => id === name),
-  );
-  for (const { file, name } of unknown) {
+  for (const { file, name } of sourcesIn('lanes', '.md', review)) {
+    if (LANE_IDS.some((id) => id === name)) continue;
     review.problems.push(
       `${file}: is in no list: add ${name} to content/lanes/order.json, or take the file away`,
     );
@@ -137,34 +141,24 @@ const FILE = 'service.yaml';
 function checkService(review: Review): Service | undefined {
   const checked = parseYaml(service, FILE, review);
   if (checked === undefined) return undefined;
-  const found = listContradictions(checked).concat(
-    review.stage === 'production' ? listSamples(checked) : [],
-  );
-  review.problems.push(...found.map((problem) => `content/${FILE}: ${problem}`));
-  return checked;
-}
-
-function listContradictions({ broker, hours, retention, delivery }: Service): string[] {
+  const { broker, hours, retention, delivery } = checked;
+  const refuse = (problem: string) => review.problems.push(`content/${FILE}: ${problem}`);
   const abn = readAbn(broker.abn);
-  return [
-    ...(typeof abn === 'string' ? [] : [`broker.abn: ${abn.problem}`]),
-    ...(canBeRung(broker.support_phone)
-      ? []
-      : ['broker.support_phone: nobody can ring this number: give one with its area code']),
-    ...(isZone(hours.zone) ? [] : ['hours.zone: must be an IANA zone such as Australia/Sydney']),
-    ...(retention.contact_days < CONSENT_DAYS
-      ? [`retention.contact_days: must be at least the ${CONSENT_DAYS} days of the consent`]
-      : []),
-    ...(delivery.channel === 'email' && delivery.email_to === undefined
-      ? ['delivery.email_to: is required where the channel is email']
-      : []),
-  ];
-}
-
-function checkColours(service: Service, { sources, problems }: Review): void {
-  const css = sources.get('site/styles/colours.css')?.source ?? '';
-  const found = findIllegible(listColours(css, service));
-  problems.push(...found.map((problem) => `content/${FILE}: brand.colours: ${problem}`));
+  if (typeof abn !== 'string') refuse(`broker.abn: ${abn.problem}`);
+  if (!canBeRung(broker.support_phone)) {
+    refuse('broker.support_phone: nobody can ring this number: give one with its area code');
+  }
+  if (!isZone(hours.zone)) refuse('hours.zone: must be an IANA zone such as Australia/Sydney');
+  if (retention.contact_days < CONSENT_DAYS) {
+    refuse(`retention.contact_days: must be at least the ${CONSENT_DAYS} days of the consent`);
+  }
+  if (delivery.channel === 'email' && delivery.email_to === undefined) {
+    refuse('delivery.email_to: is required where the channel is email');
+  }
+  if (review.stage === 'production') listSamples(checked).forEach(refuse);
+  const css = review.sources.get('site/styles/colours.css')?.source ?? '';
+  for (const found of findIllegible(listColours(css, checked))) refuse(`brand.colours: ${found}`);
+  return checked;
 }
 
 function isZone(zone: string): boolean {
@@ -210,32 +204,35 @@ function isFictitiousLine(value: string): boolean {
 // edited: hashes.json remembers each, and a change needs a new version.
 
 const HASHES_FILE = 'consent/hashes.json';
+const hashesFile = z.record(z.string(), z.string());
+const wordingFile = z.strictObject({ version: words, published_at: z.iso.date() });
 const SECTIONS = /^## Consent statement\n([\s\S]+?)\n## Collection notice\n([\s\S]+)$/;
 
-type Draft = Wording & { readonly published_at: string };
-
-/** Returns the wording in force, which is the one published last, and those before it. */
-function checkWordings(
-  placeholders: Placeholders,
-  review: Review,
-): Content['wordings'] | undefined {
+/** The wording in force, which is the one published last, and those before it. */
+function checkWordings(placeholders: Placeholders, review: Review) {
   const sources = sourcesIn('consent', '.md', review);
   checkHashes(sources, review);
-  const wordings = sources.flatMap(({ name }) => parseWording(name, placeholders, review));
-  wordings.sort((a, b) => b.published_at.localeCompare(a.published_at));
-  const [current, ...past] = wordings.map(({ published_at: _, ...wording }) => wording);
+  const drafts = sources.flatMap(({ name }) => parseWording(name, placeholders, review));
+  drafts.sort((a, b) => b.published_at.localeCompare(a.published_at));
+  const [current, ...past] = drafts;
   if (current === undefined) {
     review.problems.push('content/consent: has no wording that could be read');
     return undefined;
   }
-  const past_wordings = past.map(({ version, sha256 }, place) => {
-    // The list is newest first, so the one that ended it stands before it.
-    return { version, sha256, ended_on: wordings[place]?.published_at ?? '' };
-  });
-  return { wording: current, past_wordings };
+  return {
+    wording: current.wording,
+    past_wordings: past.map(({ wording: { version, sha256 } }, place) => {
+      // The list is newest first, so the one that ended it stands before it.
+      return { version, sha256, ended_on: drafts[place]?.published_at ?? '' };
+    }),
+  };
 }
 
-function parseWording(name: string, placeholders: Placeholders, review: Review): Draft[] {
+function parseWording(
+  name: string,
+  placeholders: Placeholders,
+  review: Review,
+): { readonly published_at: string; readonly wording: Wording }[] {
   const page = parsePage(wordingFile, `consent/${name}.md`, review);
   if (page === undefined) return [];
   const { file, version, published_at } = page;
@@ -243,22 +240,18 @@ function parseWording(name: string, placeholders: Placeholders, review: Review):
   const text = fillPlaceholders(page, placeholders, review);
   const [, statement, notice] = SECTIONS.exec(text) ?? [];
   if (statement === undefined || notice === undefined) {
-    const wanted = '"## Consent statement" and "## Collection notice", in that order';
-    review.problems.push(`${file}: must have the sections ${wanted}`);
+    review.problems.push(
+      `${file}: must have the sections "## Consent statement" and "## Collection notice", in that order`,
+    );
     return [];
   }
   if (!statement.includes(`${CONSENT_DAYS} days`)) {
     review.problems.push(`${file}: the statement must say that consent lasts ${CONSENT_DAYS} days`);
   }
-  return [
-    {
-      version,
-      sha256: hash('sha256', statement.trim()),
-      published_at,
-      consent_statement: statement.trim(),
-      collection_notice: notice.trim(),
-    },
-  ];
+  const consent_statement = statement.trim();
+  const sha256 = hash('sha256', consent_statement);
+  const collection_notice = notice.trim();
+  return [{ published_at, wording: { version, sha256, consent_statement, collection_notice } }];
 }
 
 function checkHashes(sources: readonly SourceFile[], review: Review): void {

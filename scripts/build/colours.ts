@@ -32,38 +32,32 @@ const legibleOn = ([light, dark]: Shades): Shades => [blackOrWhite(light), black
 const blackOrWhite = (ground: string) =>
   contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
 
-/** WCAG 2.2, 1.4.3 and 1.4.11: text, and what tells a control or a figure. */
-const [OF_TEXT, OF_SHAPES] = [4.5, 3];
-const READ_ON: Readonly<Record<string, readonly string[]>> = {
+/** On each ground what is read, and what tells a control or a figure. */
+const READ_ON = {
   paper: ['ink', 'quiet', 'link', 'pass', 'caution', 'fail'],
   tint: ['ink', 'quiet', 'link'],
   brand: ['on-brand'],
   action: ['on-action'],
   focus: ['on-focus'],
 };
-const SEEN_ON: typeof READ_ON = { paper: ['action', 'edge'], tint: ['edge'] };
+const SEEN_ON = { paper: ['action', 'edge'], tint: ['edge'] };
+const pairs = (grounds: Readonly<Record<string, string[]>>, least: number) =>
+  Object.entries(grounds).flatMap(([ground, inks]) => inks.map((ink) => ({ ground, ink, least })));
+/** WCAG 2.2, 1.4.3 and 1.4.11. */
+const PAIRS = [...pairs(READ_ON, 4.5), ...pairs(SEEN_ON, 3)];
 
 /** One line for each pair that falls short. */
 export function findIllegible(colours: Colours): string[] {
-  return [...findShort(colours, READ_ON, OF_TEXT), ...findShort(colours, SEEN_ON, OF_SHAPES)];
-}
-
-function findShort(colours: Colours, pairs: typeof READ_ON, least: number): string[] {
-  const shadesOf = (name: string) => {
-    const shades = colours.get(name);
-    if (shades === undefined) throw new Error(`There is no colour ${name}.`);
-    return shades;
-  };
-  return Object.entries(pairs).flatMap(([ground, inks]) =>
-    inks.flatMap((ink) =>
-      (['light', 'dark'] as const).flatMap((page, at) => {
-        const [one = '', other = ''] = [shadesOf(ink)[at], shadesOf(ground)[at]];
-        const ratio = contrast(one, other);
-        if (ratio >= least) return [];
-        const found = `${one} (${ink}) on ${other} (${ground})`;
-        return [`on a ${page} page ${found} has ${ratio.toFixed(1)} to 1, and needs ${least}`];
-      }),
-    ),
+  return PAIRS.flatMap(({ ground, ink, least }) =>
+    ['light', 'dark'].flatMap((page, at) => {
+      const [one, other] = [colours.get(ink)?.[at], colours.get(ground)?.[at]];
+      if (one === undefined || other === undefined)
+        throw new Error(`No colour: ${ink}, ${ground}.`);
+      const ratio = contrast(one, other);
+      if (ratio >= least) return [];
+      const found = `${one} (${ink}) on ${other} (${ground})`;
+      return [`on a ${page} page ${found} has ${ratio.toFixed(1)} to 1, and needs ${least}`];
+    }),
   );
 }
 

@@ -8,19 +8,10 @@ import type { JWK } from 'jose';
 import { LineCounter, parse, parseDocument } from 'yaml';
 import * as z from 'zod';
 import { isOneSlip } from '../../content/site/scripts/enquiry/suggest-email.ts';
-import type {
-  Catalogue,
-  ContentLane,
-  LaneFile,
-  Service,
-  Topic,
-} from '../../functions/catalogue/content.ts';
+import type { Catalogue, LaneFile, Service } from '../../functions/catalogue/content.ts';
 import { sayHours } from '../../functions/catalogue/office-time.ts';
-import type { LaneRules, RuleBook } from '../../functions/catalogue/rules.ts';
+import type { LaneRules } from '../../functions/catalogue/rules.ts';
 import type { LaneId } from '../../functions/catalogue/schema.ts';
-import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
-import type { Sentences } from '../../functions/catalogue/sentences.ts';
-import type { AskedWords, Vocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
 import { STAGE_NAMES } from '../../infra/stages.ts';
 
 export const STAGES = ['local', ...STAGE_NAMES] as const satisfies readonly Catalogue['stage'][];
@@ -139,27 +130,6 @@ function sayLine(text: string, path: readonly PropertyKey[]): string {
   return '';
 }
 
-// The content once checked, and the shapes of the files that only the build reads.
-
-export const PAGE_NAMES = ['about', 'terms', 'privacy'] as const;
-const words = z.string().trim().min(1);
-
-export const pageFile = z.strictObject({ title: words, summary: words.max(240) });
-export const wordingFile = z.strictObject({ version: words, published_at: z.iso.date() });
-export const statementsFile = z.strictObject({ method: words, disclosure: words });
-export const hashesFile = z.record(z.string(), z.string());
-export const synonymsFile = z.array(
-  z.array(z.string().regex(/^[a-z0-9]+( [a-z0-9]+)*$/, 'must be lower-case words')).min(2),
-);
-export const changelogFile = z
-  .array(z.strictObject({ version: words, date: z.iso.date(), changes: z.array(words).min(1) }))
-  .min(1);
-
-export type ContentPage = Readonly<z.infer<typeof pageFile>> & {
-  readonly name: (typeof PAGE_NAMES)[number];
-  readonly text: string;
-};
-
 /** Where a rule is shown to speak, and not to. */
 export type Proof = {
   readonly id: string;
@@ -175,22 +145,7 @@ export type WrittenLane = LaneFile & {
   readonly text: string;
 };
 
-export type Content = {
-  readonly rules: { readonly book: RuleBook; readonly proofs: readonly Proof[] };
-  readonly lanes: readonly ContentLane[];
-  readonly pages: readonly ContentPage[];
-  readonly wordings: Pick<Catalogue, 'wording' | 'past_wordings'>;
-  readonly service: Service;
-  readonly vocabulary: Vocabulary;
-  readonly topics: readonly Topic[];
-  readonly askedWords: AskedWords;
-  /** By topic or aspect, questions that ask for it. */
-  readonly askedExamples: Readonly<Record<string, readonly string[]>>;
-  readonly synonyms: Synonyms;
-  readonly changelog: z.infer<typeof changelogFile>;
-  readonly statements: z.infer<typeof statementsFile>;
-  readonly sentences: Sentences;
-};
+// A page has front matter between two lines of ---.
 
 const FENCED = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 

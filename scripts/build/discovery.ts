@@ -120,12 +120,12 @@ const REGISTRY_SCHEMA =
   'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
 function makeServerJson(catalogue: Catalogue): SiteFile {
-  const body = {
+  const remotes = [{ type: 'streamable-http', url: `${catalogue.base_url}/mcp` }];
+  return jsonFile('/server.json', {
     $schema: REGISTRY_SCHEMA,
     ...describeServer(catalogue),
-    remotes: [{ type: 'streamable-http', url: `${catalogue.base_url}/mcp` }],
-  };
-  return jsonFile('/server.json', body);
+    remotes,
+  });
 }
 
 // The two files by which a client that knows only the domain finds the MCP server and the A2A agent:
@@ -138,8 +138,7 @@ export function makeServerCard(catalogue: Catalogue): SiteFile {
   const url = `${catalogue.base_url}/mcp`;
   const remote = { type: 'streamable-http', url, supportedProtocolVersions: MCP_VERSIONS };
   const body = { $schema: CARD_SCHEMA, ...describeServer(catalogue), remotes: [remote] };
-  const { route, type } = SERVER_CARD;
-  return jsonFile(route, body, type);
+  return jsonFile(SERVER_CARD.route, body, SERVER_CARD.type);
 }
 
 /** Without the names and versions of what it lists: those are on their own cards, and might drift. */
@@ -176,6 +175,7 @@ export function laneHead(lane: CatalogueLane, catalogue: Catalogue): string {
 }
 
 function describeLane(lane: CatalogueLane, { base_url, service }: Catalogue) {
+  const { size, rate } = lane;
   return {
     '@context': 'https://schema.org',
     '@type': 'WebPage',
@@ -192,20 +192,20 @@ function describeLane(lane: CatalogueLane, { base_url, service }: Catalogue) {
       category: 'Business finance',
       areaServed: { '@type': 'Country', name: 'Australia' },
       audience: { '@type': 'BusinessAudience', audienceType: 'ABN holders' },
-      amount: { '@type': 'MonetaryAmount', currency: 'AUD', ...span(lane.size) },
-      loanTerm: { '@type': 'QuantitativeValue', unitCode: 'MON', ...span(range(lane.term_months)) },
-      interestRate: { '@type': 'QuantitativeValue', unitText: lane.rate.unit, ...span(lane.rate) },
+      amount: { '@type': 'MonetaryAmount', currency: 'AUD', ...span(size.min, size.max) },
+      loanTerm: { '@type': 'QuantitativeValue', unitCode: 'MON', ...span(...lane.term_months) },
+      interestRate: {
+        '@type': 'QuantitativeValue',
+        unitText: rate.unit,
+        ...span(rate.min, rate.max),
+      },
     },
     publisher: describeBroker(service),
   };
 }
 
-const range = ([min, max]: readonly [number, number]) => ({ min, max });
 /** Observed, from the lowest to the highest. */
-const span = ({ min, max }: { readonly min: number; readonly max: number }) => ({
-  minValue: min,
-  maxValue: max,
-});
+const span = (minValue: number, maxValue: number) => ({ minValue, maxValue });
 
 const describeBroker = ({ broker }: Catalogue['service']) => ({
   '@type': 'Organization',

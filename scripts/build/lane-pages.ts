@@ -11,7 +11,8 @@ import {
 import type { Lane, Range } from '../../functions/catalogue/schema.ts';
 import { sayMoney } from '../../functions/money.ts';
 import { listFacts, listFigures, listNotes } from './catalogue.ts';
-import { type MakePage, type Page, renderMarkdown, sayDate, slugOf } from './page.ts';
+import { laneHead } from './discovery.ts';
+import { type Page, renderMarkdown, sayDate, slugOf } from './page.ts';
 
 // One scale for each thing that lanes are compared by; each unit of a rate has its own.
 
@@ -33,9 +34,7 @@ export function makeScales(lanes: readonly CatalogueLane[]) {
 // One lane in full. Every sentence that fetch returns is here in the same words, so that a citation
 // shows what was read; besides, the lists of the lane stand where its text speaks of them.
 
-type Scene = { readonly catalogue: Catalogue; readonly scales: LaneScales };
-
-export function lanePage(make: MakePage, lane: ContentLane, { catalogue, scales }: Scene): Page {
+export function lanePage(lane: ContentLane, catalogue: Catalogue, scales: LaneScales): Page {
   const { base_url, method, disclosure } = catalogue;
   const shown = describeLane(lane, base_url);
   const figures = listFigures(shown).map(({ what, name, observed, typical }) => {
@@ -43,18 +42,25 @@ export function lanePage(make: MakePage, lane: ContentLane, { catalogue, scales 
     const bar = drawBar(observed, typical, scale);
     return { name, range: describeRange(observed), bar, usual: describeRange(typical) };
   });
-  const words = { title: lane.name, description: lane.summary, script: 'lane' };
-  return make('lane', words, {
-    method,
-    disclosure,
-    observed_on: sayDate(shown.observed_at),
-    figures,
-    facts: listFacts(shown).map(([name, text]) => ({ name, text })),
-    notes: listNotes(shown),
-    sections: addLists(splitText(lane.text), shown),
-    questions: shown.questions,
-    related_words: lane.related_words.join(', '),
-  });
+  return {
+    path: `/lanes/${lane.id}`,
+    template: 'lane',
+    title: lane.name,
+    description: lane.summary,
+    script: 'lane',
+    head: laneHead(lane, catalogue),
+    values: {
+      method,
+      disclosure,
+      observed_on: sayDate(shown.observed_at),
+      figures,
+      facts: listFacts(shown).map(([name, text]) => ({ name, text })),
+      notes: listNotes(shown),
+      sections: addLists(splitText(lane.text), shown),
+      questions: shown.questions,
+      related_words: lane.related_words.join(', '),
+    },
+  };
 }
 
 type Section = { readonly heading: string; readonly html: string };
@@ -93,37 +99,36 @@ function addLists(sections: readonly Section[], lane: Lane) {
 
 const UNIT_SCALE: Scale = { min: 0, max: 10 };
 
-export function lanesPage(make: MakePage, catalogue: Catalogue): Page {
+export function lanesPage(catalogue: Catalogue, scales: LaneScales) {
   const { lanes, method, observed_at, base_url, sentences } = catalogue;
-  const scales = makeScales(lanes);
-  return make('lanes', sentences.page.lanes, {
-    method,
-    observed_at: sayDate(observed_at),
-    swatch_observed: drawBar(UNIT_SCALE, undefined, UNIT_SCALE),
-    swatch_typical: drawBar(UNIT_SCALE, UNIT_SCALE, UNIT_SCALE),
-    sizes: saySizes(scales.size),
-    days: sayDays(scales.time_to_fund),
-    lanes: lanes.map((lane) => compareLane(describeLane(lane, base_url), scales)),
-  });
+  return {
+    template: 'lanes',
+    ...sentences.page.lanes,
+    values: {
+      method,
+      observed_at: sayDate(observed_at),
+      swatch_observed: drawBar(UNIT_SCALE, undefined, UNIT_SCALE),
+      swatch_typical: drawBar(UNIT_SCALE, UNIT_SCALE, UNIT_SCALE),
+      sizes: saySizes(scales.size),
+      days: sayDays(scales.time_to_fund),
+      lanes: lanes.map((lane) => compareLane(describeLane(lane, base_url), scales)),
+    },
+  };
 }
 
 function compareLane(
   { id, name, size, time_to_fund, lvr, rate, typical }: Lane,
   scales: LaneScales,
 ) {
-  const cell = (text: string, observed: Range, usual: Range, scale: Scale) => ({
-    text,
-    bar: drawBar(observed, usual, scale),
-  });
   const cells = [
-    cell(saySizes(size), size, typical.size, scales.size),
-    cell(sayDays(time_to_fund), time_to_fund, typical.time_to_fund, scales.time_to_fund),
+    [saySizes(size), drawBar(size, typical.size, scales.size)],
+    [sayDays(time_to_fund), drawBar(time_to_fund, typical.time_to_fund, scales.time_to_fund)],
     lvr && typical.lvr
-      ? cell(describeRange(lvr), lvr, typical.lvr, scales.lvr)
-      : { text: 'not used', bar: '' },
-    cell(describeRange(rate), rate, typical.rate, scales.rate(rate.unit)),
+      ? [describeRange(lvr), drawBar(lvr, typical.lvr, scales.lvr)]
+      : ['not used', ''],
+    [describeRange(rate), drawBar(rate, typical.rate, scales.rate(rate.unit))],
   ];
-  return { id, name, cells };
+  return { id, name, cells: cells.map(([text, bar]) => ({ text, bar })) };
 }
 
 const saySizes = ({ min, max }: Extent) => `${sayMoney(min)} to ${sayMoney(max)}`;

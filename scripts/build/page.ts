@@ -1,6 +1,6 @@
-/** One page for people: what stands between masthead and footer, and what its head adds. */
+/** Pages for people: templates, the Markdown in them, and the layout that all share. */
 
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import Handlebars from 'handlebars';
 import { Marked } from 'marked';
@@ -8,13 +8,30 @@ import type { Catalogue, OfficeHours } from '../../functions/catalogue/content.t
 import { sayHours } from '../../functions/catalogue/office-time.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 import { ContentProblems, sayMeant } from './content.ts';
+import { type SiteFile, siteFile } from './site-file.ts';
+
+/** One script a page that needs any; the rest of content/site/scripts is what they share. */
+export const SCRIPTS = [
+  'page',
+  'home',
+  'fit-check',
+  'enquire',
+  'your-enquiry',
+  'reply',
+  'search',
+  'lane',
+] as const;
+type ScriptName = (typeof SCRIPTS)[number];
 
 export type Page = {
+  readonly path: string;
   readonly title: string;
   readonly description: string;
-  readonly main: string;
-  /** The script of content/site/scripts that it runs, by name. */
-  readonly script?: string;
+  /** Of content/site/pages, by name. */
+  readonly template: string;
+  /** What the template names besides what every one may. */
+  readonly values?: object;
+  readonly script?: ScriptName;
   /** More elements for its head, such as linked data. */
   readonly head?: string;
 };
@@ -54,10 +71,8 @@ export async function readTemplates(siteDir: string): Promise<Fill> {
   const engine = Handlebars.create();
   requireOperands(engine);
   const templates = new Map<string, Handlebars.TemplateDelegate>();
-  const files = (await readdir(siteDir, { recursive: true })).map((file) =>
-    file.replaceAll(sep, '/'),
-  );
-  for (const file of files.filter((each) => /^text\/|\.html$/.test(each))) {
+  const files = await Array.fromAsync(glob('{text/*,**/*.html}', { cwd: siteDir }));
+  for (const file of files.map((each) => each.replaceAll(sep, '/'))) {
     const run = engine.compile(await readFile(join(siteDir, file), 'utf8'), { strict: true });
     const fill: Handlebars.TemplateDelegate = (values, options) => {
       try {
@@ -98,19 +113,7 @@ function explain(error: unknown, file: string, values: object): ContentProblems 
   ]);
 }
 
-export type MakePage = (template: string, words: Omit<Page, 'main'>, more?: object) => Page;
-
-export function pageMaker(fill: Fill, values: SiteValues): MakePage {
-  return (template, words, more) => {
-    const { title, description } = words;
-    const main = fill(`pages/${template}.html`, { ...values, title, description, ...more });
-    return { ...words, main };
-  };
-}
-
 // What every template may name: who is behind the service, how to reach them, the wording.
-
-export type SiteValues = ReturnType<typeof listSiteValues>;
 
 export function listSiteValues({ service, disclosure, wording }: Catalogue) {
   const { broker, service_name, hours } = service;
@@ -155,8 +158,6 @@ export function sayDate(date: string): string {
   });
 }
 
-// Puts a page into the layout that all share, and marks where in the site it is.
-
 const NAVIGATION = [
   ['/fit-check', 'Fit check'],
   ['/lanes', 'Kinds of finance'],
@@ -164,32 +165,31 @@ const NAVIGATION = [
   ['/enquire', 'Enquire'],
 ] as const;
 
-export type Frame = {
+type Frame = {
   readonly fill: Fill;
-  readonly values: object;
+  /** What every template may name. */
+  readonly shared: object;
   readonly baseUrl: string;
-  /** Where the files that every page loads are. */
+  /** Where the files that pages load are, by their names. */
   readonly assets: Readonly<Record<string, string>>;
 };
 
-export function fillLayout(path: string, page: Page, { fill, values, baseUrl, assets }: Frame) {
+/** A page in the layout that all share, which marks where in the site it is. */
+export function renderPage(
+  { path, template, values, ...page }: Page,
+  { fill, shared, baseUrl, assets }: Frame,
+): SiteFile {
+  const { title, description, script } = page;
   // The edge function answers with the page for what is not found: it allows no script, and nobody shares it.
   const isFound = path !== '/404';
-  const scripts = isFound ? ['page', ...(page.script === undefined ? [] : [page.script])] : [];
-  return fill('layout.html', {
-    head: '',
-    ...values,
-    ...page,
-    isFound,
+  const scripts = ['page', ...(script === undefined ? [] : [script])];
+  const html = fill('layout.html', {
+    ...{ head: '', ...shared, ...page, isFound },
+    main: fill(`pages/${template}.html`, { ...shared, title, description, ...values }),
     url: `${baseUrl}${path}`,
-    stylesheet: addressOf(assets, 'site.css'),
-    scripts: scripts.map((name) => addressOf(assets, `${name}.js`)),
+    stylesheet: assets['site.css'],
+    scripts: isFound ? scripts.map((name) => assets[`${name}.js`]) : [],
     navigation: NAVIGATION.map(([href, text]) => ({ href, text, isHere: href === path })),
   });
-}
-
-function addressOf(assets: Frame['assets'], name: string): string {
-  const address = assets[name];
-  if (address === undefined) throw new Error(`A page asks for ${name}, which is not built.`);
-  return address;
+  return siteFile({ key: `${path === '/' ? 'index' : path.slice(1)}.html`, route: path }, html);
 }

@@ -26,10 +26,9 @@ import type { LaneId } from '../../functions/catalogue/schema.ts';
 import { type FactType, JUDGED_FACTS, NEED_FACTS } from '../../functions/fit/fact-names.ts';
 import { figureOf } from '../../functions/fit/figures.ts';
 import { REQUIRED_TERMS } from '../../functions/fit/ground.ts';
-import { ROLES, type Role } from '../../functions/fit/need.ts';
+import { ROLES } from '../../functions/fit/need.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import {
-  type Content,
   type Proof,
   parseYaml,
   type Review,
@@ -51,7 +50,6 @@ export class ConditionError extends Error {}
 
 /** A mark, a number, a name; last, what is none of them, as it stands. */
 const TOKEN = /[<>]=?|[=()]|\d[\d_]*(?:\.\d+)?|[a-z][a-z0-9_.-]*|\S.{0,19}/g;
-const NAME = /^[a-z]/;
 const NUMBER = /^\d/;
 const NAME_OR_NUMBER = /^[a-z\d]/;
 
@@ -82,14 +80,14 @@ export function parseCondition(source: string, names: Names): Condition {
     }
     const left = expect('a name or a number', NAME_OR_NUMBER);
     if (left === 'unknown' && take('(')) {
-      const leaf = toLeaf(expect('a name', NAME), names);
-      if (leaf[0] === 'term') {
+      const [kind, name] = toLeaf(expect('a name', /^[a-z]/), names);
+      if (kind === 'term') {
         throw new ConditionError(
-          `"${leaf[1]}" is a term, which holds or does not: it is never unknown`,
+          `"${name}" is a term, which holds or does not: it is never unknown`,
         );
       }
       expect(')', /^\)/);
-      return ['unknown', leaf];
+      return ['unknown', [kind, name]];
     }
     const by = COMPARISONS.find(take);
     if (by === undefined) return toTruth(left, names);
@@ -140,40 +138,26 @@ function toNumber(text: string, names: Names): Operand {
     if (figure === undefined) throw new ConditionError(`"${text}" is no figure of ${which} lane`);
     return owner === 'lane' ? ['figure', path] : figure;
   }
-  if (isKnown(text, names)) throw new ConditionError(`"${text}" is not a number`);
-  throw unknownName(text, names);
+  toLeaf(text, names);
+  throw new ConditionError(`"${text}" is not a number`);
 }
 
 function toLeaf(text: string, names: Names): Leaf | readonly ['term', string] {
   if (names.facts[text] !== undefined) return ['fact', text];
   if (names.terms.has(text)) return ['term', text];
   if (names.signals.has(text)) return ['heard', text];
-  const [role = '', signal = ''] = text.split('.');
-  if (isRole(role) && names.signals.has(signal)) return ['heard', text];
-  throw unknownName(isRole(role) && signal !== '' ? signal : text, names);
-}
-
-const isRole = (word: string): word is Role => ROLES.some((role) => role === word);
-
-const isKnown = (text: string, { facts, terms, signals }: Names) =>
-  facts[text] !== undefined || terms.has(text) || signals.has(text);
-
-function unknownName(text: string, { signals, terms, facts }: Names): ConditionError {
-  const meant = sayMeant(text, [...signals, ...terms, ...Object.keys(facts)]);
-  return new ConditionError(`"${text}" is no signal, term or fact${meant}`);
+  const [role, signal] = text.split('.');
+  const hasRole = signal !== undefined && ROLES.some((each) => each === role);
+  if (hasRole && names.signals.has(signal)) return ['heard', text];
+  const unknown = hasRole ? signal : text;
+  const meant = sayMeant(unknown, [...names.signals, ...names.terms, ...Object.keys(names.facts)]);
+  throw new ConditionError(`"${unknown}" is no signal, term or fact${meant}`);
 }
 
 // Compiles the rule book: the rules in the lanes' front matter and the shared ones of content/rules.
 // A rule that names what does not exist, or compares what cannot be compared, is refused with its
 // place and the cure. One that holds whatever is said is found by its own example of when it does not.
 
-/** Undefined where there is no rule book to compile. */
-type Ruled = Pick<Content, 'lanes'> & { readonly rules: Content['rules'] | undefined };
-type Given = {
-  readonly files: RuleFiles;
-  readonly lanes: readonly WrittenLane[];
-  readonly signals: readonly string[];
-};
 type Written = {
   readonly when?: string | undefined;
   readonly raised_by?: string;
@@ -187,8 +171,19 @@ type Written = {
 };
 type Place = Pick<Proof, 'kind' | 'lanes'> & { readonly file: string };
 
-function compileRules({ files, lanes, signals }: Given, review: Review): Ruled {
-  const known = new Set([...signals, ...listAnswers(files, lanes)]);
+/** Nothing where there is no rule book, or the vocabulary is broken and every name of a signal would be wrong. */
+export function checkRules(
+  lanes: readonly WrittenLane[],
+  signals: readonly string[] | undefined,
+  review: Review,
+) {
+  const files = readRuleFiles(review);
+  if (files === undefined || signals === undefined) return undefined;
+  /** Answers raise signals too. */
+  const answers = [...files.asks, ...lanes.flatMap(({ asks }) => asks)].flatMap((ask) =>
+    Object.values(ask.answers ?? {}),
+  );
+  const known = new Set<string>([...signals, ...answers.filter((name) => name !== undefined)]);
   const proofs = new Map<string, Proof>();
   const ids = new Set<string>();
   const all = lanes.map(({ id }) => id);
@@ -227,9 +222,7 @@ function compileRules({ files, lanes, signals }: Given, review: Review): Ruled {
     const says = source.because ?? source.asks ?? source.says ?? source.flag ?? '';
     const id = `${file.replace(/^content\/(lanes|rules)\/|\.\w+$/g, '')}.${kind}.${slug(says)}`;
     const place = `${file}: ${kind}: "${says}"`;
-    if (ids.has(id)) {
-      review.problems.push(`${place}: is said twice; say it once, or in other words`);
-    }
+    if (ids.has(id)) review.problems.push(`${place}: is said twice; say it in other words`);
     ids.add(id);
     if (when !== undefined) proofs.set(id, { id, kind, lanes: those, raised_by, not_by });
     const condition = when !== undefined && { when: compile(place, when, names) };
@@ -289,14 +282,24 @@ function compileRules({ files, lanes, signals }: Given, review: Review): Ruled {
     ) => sources.map((source) => rule({ file, kind, lanes: [id] }, source, may));
     const concerns = ({ lanes: those }: { readonly lanes?: readonly LaneId[] }) =>
       those?.includes(id) === true;
-    const compiledStops = stops.flatMap((stop) => ('by' in stop ? [] : [stop]));
-    for (const stop of stops) if ('by' in stop) refuseUnenforced(lane, stop.by, review);
+    // A published stop that a check enforces is only true where that check is made.
+    const unmade = new Set<string>([
+      ...(lvr === null ? ['lvr'] : []),
+      ...(rest.min_trading_months === 0 ? ['trading_history'] : []),
+    ]);
+    for (const stop of stops) {
+      if (!('by' in stop) || !unmade.has(stop.by)) continue;
+      review.problems.push(
+        `${file}: stops: by: ${stop.by}: this lane has no such check; give the figure for it`,
+      );
+    }
+    const judgedStops = stops.flatMap((stop) => ('by' in stop ? [] : [stop]));
     const rules = {
       in_view: own('in_view', in_view),
       second_look: own('second_look', second_look),
       otherwise: own('otherwise', otherwise),
       asks: own('asks', asks, judged(names)),
-      stops: own('stops', compiledStops),
+      stops: own('stops', judgedStops),
     };
     const caps = (lvr?.caps ?? []).map(({ when, ...cap }) => ({
       when: compile(`${file}: lvr.caps: ${cap.called}`, when, names),
@@ -318,25 +321,6 @@ function compileRules({ files, lanes, signals }: Given, review: Review): Ruled {
     rules: { book, proofs: [...proofs.values()] },
     lanes: compiled.filter((_, at) => !lanes[at]?.left_out),
   };
-}
-
-/** Signals that a content's own answers raise. */
-function listAnswers(files: RuleFiles, lanes: readonly WrittenLane[]): string[] {
-  return [...files.asks, ...lanes.flatMap(({ asks }) => asks)].flatMap(({ answers }) =>
-    [answers?.yes, answers?.no].filter((name) => name !== undefined),
-  );
-}
-
-/** A published stop that a check enforces is only true where that check is made. */
-function refuseUnenforced({ file, ...lane }: WrittenLane, by: string, review: Review): void {
-  const isMissing =
-    (by === 'lvr' && lane.lvr === null) ||
-    (by === 'trading_history' && lane.min_trading_months === 0);
-  if (isMissing) {
-    review.problems.push(
-      `${file}: stops: by: ${by}: this lane has no such check; give the figure for it`,
-    );
-  }
 }
 
 function refuseCircles(terms: Record<string, Condition>, review: Review): void {
@@ -374,17 +358,6 @@ const slug = (sentence: string) =>
     .split(/\s+/)
     .slice(0, SLUG_WORDS)
     .join('-');
-
-export function checkRules(
-  lanes: readonly WrittenLane[],
-  signals: readonly string[] | undefined,
-  review: Review,
-): Ruled {
-  const files = readRuleFiles(review);
-  // Where the vocabulary itself is broken every name of a signal would be wrong.
-  if (files === undefined || signals === undefined) return { rules: undefined, lanes: [] };
-  return compileRules({ files, lanes, signals }, review);
-}
 
 function readRuleFiles(review: Review): RuleFiles | undefined {
   const known = Object.keys(RULE_FILES);

@@ -10,30 +10,27 @@ import { GUIDE_ADDRESS } from './agent-card.ts';
 import { makeAssets, makeEmbed, publishProofs } from './assets.ts';
 import { makeBrand } from './brand.ts';
 import type { BuiltData } from './catalogue.ts';
-import type { BuildSettings, Content } from './content.ts';
-import { homeHead, laneHead, makeDiscovery } from './discovery.ts';
+import type { BuildSettings } from './content.ts';
+import { homeHead, makeDiscovery } from './discovery.ts';
 import { lanePage, lanesPage, makeScales } from './lane-pages.ts';
 import { makeOpenapi } from './openapi.ts';
 import { makeExamples } from './openapi-examples.ts';
 import {
-  type Fill,
-  fillLayout,
   listSiteValues,
   type Page,
-  pageMaker,
   readTemplates,
   renderMarkdown,
-  type SiteValues,
+  renderPage,
   slugOf,
 } from './page.ts';
-import { jsonFile, type SiteFile, siteFile } from './site-file.ts';
+import { jsonFile, type SiteFile } from './site-file.ts';
 
 export async function makeSite(
   data: BuiltData,
   { agentCardKey, publishedKeys = [] }: Pick<BuildSettings, 'agentCardKey' | 'publishedKeys'> = {},
 ): Promise<SiteFile[]> {
   const { content, catalogue, documents, siteDir } = data;
-  const pages = await makePages({ catalogue, documents, content }, siteDir);
+  const pages = await makePages(data);
   return [
     ...makeStaticJson(catalogue, documents),
     makePassages(documents, content.synonyms),
@@ -46,46 +43,43 @@ export async function makeSite(
   ];
 }
 
-type Sources = {
-  readonly catalogue: Catalogue;
-  readonly documents: readonly Document[];
-  readonly content: Pick<Content, 'lanes' | 'pages' | 'sentences'>;
-};
-
-export async function makePages(sources: Sources, siteDir: string): Promise<SiteFile[]> {
+/** The pages, with what browsers load for them. */
+export async function makePages(data: BuiltData): Promise<SiteFile[]> {
+  const { catalogue, siteDir } = data;
   const fill = await readTemplates(siteDir);
-  const { files, addresses } = await makeAssets(siteDir, sources.catalogue);
-  const brand = await makeBrand(sources.catalogue, siteDir);
-  const values = listSiteValues(sources.catalogue);
+  const values = listSiteValues(catalogue);
+  const brand = await makeBrand(catalogue, siteDir);
+  const loaded = await makeAssets(siteDir, catalogue);
   const frame = {
     fill,
-    values: { ...values, ...brand.values },
-    baseUrl: sources.catalogue.base_url,
-    assets: addresses,
+    shared: { ...values, ...brand.values },
+    baseUrl: catalogue.base_url,
+    assets: Object.fromEntries(loaded.map(([name, file]) => [name, `/${file.key}`])),
   };
-  const pages = listPages(sources, fill, values).map(([path, page]) =>
-    siteFile(
-      { key: `${path === '/' ? 'index' : path.slice(1)}.html`, route: path },
-      fillLayout(path, page, frame),
-    ),
-  );
-  return [...files, ...brand.files, ...(await makeEmbed(sources.catalogue, siteDir)), ...pages];
+  return [
+    ...loaded.map(([, file]) => file),
+    ...brand.files,
+    ...(await makeEmbed(catalogue, siteDir, fill)),
+    ...listPages(data, values).map((page) => renderPage(page, frame)),
+  ];
 }
 
 /** For whoever has its link: no search lists it. */
 const UNLISTED = '<meta name="robots" content="noindex">';
 
-function listPages(sources: Sources, fill: Fill, values: SiteValues): [string, Page][] {
-  const { catalogue, documents } = sources;
-  const { lanes, pages, sentences } = sources.content;
-  const { enquire, fit_check, not_found, your_enquiry } = sentences.page;
+function listPages(
+  { catalogue, documents, content }: BuiltData,
+  values: ReturnType<typeof listSiteValues>,
+): Page[] {
+  const { lanes, pages } = content;
+  const words = content.sentences.page;
   const broker = catalogue.service.broker.business_name;
-  const make = pageMaker(fill, values);
-  const yourEnquiry = make('your-enquiry', {
-    ...your_enquiry,
+  const yourEnquiry = {
+    template: 'your-enquiry',
+    ...words.your_enquiry,
     script: 'your-enquiry',
     head: UNLISTED,
-  });
+  } as const;
   const summaries = new Map<string, string>([
     ...lanes.map(({ id, summary }) => [`lane:${id}`, summary] as const),
     ...pages.map(({ name, summary }) => [`page:${name}`, summary] as const),
@@ -93,56 +87,49 @@ function listPages(sources: Sources, fill: Fill, values: SiteValues): [string, P
   const guides = documents.map(({ id, title, url }) => {
     return { path: new URL(url).pathname, title, summary: summaries.get(id) };
   });
-  const scene = { catalogue, scales: makeScales(catalogue.lanes) };
+  const scales = makeScales(catalogue.lanes);
   return [
-    [
-      '/',
-      make(
-        'home',
-        { ...sentences.page.home, script: 'home', head: homeHead(catalogue) },
-        { lanes, lane_count: lanes.length },
-      ),
-    ],
-    ['/lanes', lanesPage(make, catalogue)],
-    ['/fit-check', make('fit-check', { ...fit_check, script: 'fit-check' })],
-    [
-      '/enquire',
-      make('enquire', {
-        ...enquire,
-        description: fillSentence(enquire.description, { broker }),
-        script: 'enquire',
-      }),
-    ],
-    ['/your-enquiry', yourEnquiry],
+    {
+      path: '/',
+      template: 'home',
+      ...words.home,
+      script: 'home',
+      head: homeHead(catalogue),
+      values: { lanes, lane_count: lanes.length },
+    },
+    { path: '/lanes', ...lanesPage(catalogue, scales) },
+    { path: '/fit-check', template: 'fit-check', ...words.fit_check, script: 'fit-check' },
+    {
+      path: '/enquire',
+      template: 'enquire',
+      title: words.enquire.title,
+      description: fillSentence(words.enquire.description, { broker }),
+      script: 'enquire',
+    },
+    { path: '/your-enquiry', ...yourEnquiry },
     // Links of earlier answers end here.
-    ['/withdraw', yourEnquiry],
-    [
-      '/reply',
-      make(
-        'reply',
-        { ...sentences.page.reply, script: 'reply', head: UNLISTED },
-        { reply: sentences.reply },
-      ),
-    ],
+    { path: '/withdraw', ...yourEnquiry },
+    {
+      path: '/reply',
+      template: 'reply',
+      ...words.reply,
+      script: 'reply',
+      head: UNLISTED,
+      values: { reply: content.sentences.reply },
+    },
     // Lists every guide, so that there is something to read before any script, and without one.
-    ['/search', make('search', { ...sentences.page.search, script: 'search' }, { guides })],
-    ['/404', make('not-found', not_found)],
-    ...lanes.map((lane): [string, Page] => [
-      `/lanes/${lane.id}`,
-      { ...lanePage(make, lane, scene), head: laneHead(lane, catalogue) },
-    ]),
-    ...pages.map(({ name, title, summary: description }): [string, Page] => {
-      const { text } = fetchDocument(documents, { id: `page:${name}` });
-      return [
-        `/${name}`,
-        make('text', { title, description }, { text: linkPhones(renderMarkdown(text), values) }),
-      ];
+    { path: '/search', template: 'search', ...words.search, script: 'search', values: { guides } },
+    { path: '/404', template: 'not-found', ...words.not_found },
+    ...lanes.map((lane) => lanePage(lane, catalogue, scales)),
+    ...pages.map(({ name, title, summary: description, text }): Page => {
+      const html = linkPhones(renderMarkdown(text), values);
+      return { path: `/${name}`, template: 'text', title, description, values: { text: html } };
     }),
   ];
 }
 
 /** A number in a text can be rung; that of the office says when. */
-const linkPhones = (html: string, values: SiteValues) =>
+const linkPhones = (html: string, values: ReturnType<typeof listSiteValues>) =>
   html
     .replace(/\b1[38]00 \d{3} \d{3}\b/g, (number) => {
       return `<a href="tel:${number.replaceAll(' ', '')}">${number}</a>`;

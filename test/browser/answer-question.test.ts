@@ -1,6 +1,6 @@
 /** Every answer that a person writes beside a question reaches the reader. */
 import { describe, expect, it } from 'vitest';
-import { findAnswer, withAnswer } from '../../content/site/scripts/fit/answer-question.ts';
+import { findAnswer, withAnswer } from '../../content/site/scripts/fit/read-scenario.ts';
 import type { Scenario } from '../../functions/fit/schema.ts';
 import { explain } from '../support/scenarios.ts';
 

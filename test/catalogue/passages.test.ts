@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchPassages } from '../../functions/catalogue/passages.ts';
 import { makePages, makePassages } from '../../scripts/build/site.ts';
-import { builtData, catalogue, content, documents } from '../support/catalogue.ts';
+import { builtData, content, documents } from '../support/catalogue.ts';
 
 const passages = JSON.parse(makePassages(documents, content.synonyms).body);
 const search = searchPassages(passages);
@@ -45,7 +45,7 @@ describe('searching the paragraphs', () => {
   });
 
   it('leads to sections that are there', async () => {
-    const files = await makePages({ catalogue, documents, content }, builtData.siteDir);
+    const files = await makePages(builtData);
     for (const { path } of passages.passages) {
       const [route, id] = path.split('#');
       const body = files.find((file) => file.route === route)?.body;

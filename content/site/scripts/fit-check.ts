@@ -66,8 +66,9 @@ function readForm(): Filled {
   return Object.fromEntries(entries);
 }
 
+/** Declared as a function, as the page is shown before the end of this file is reached. */
 function isShowing(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'shows' in state;
+  return 'shows' in Object(state);
 }
 
 /** Back leads from the answer to the form, and Forward to the answer again, as between pages. */

@@ -10,35 +10,25 @@ export type Reply = {
 };
 
 const PATIENCE_MILLISECONDS = 30_000;
-const NO_REPLY: Reply = { status: 0, body: undefined, retryAfterSeconds: 0 };
 
 export async function postJson(
   url: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
-    });
-    const retryAfterSeconds = Number(response.headers.get('retry-after') ?? 0) || 0;
-    return { status: response.status, body: await readBody(response), retryAfterSeconds };
-  } catch {
-    return NO_REPLY;
-  }
-}
-
-/** What stands between may answer with something else than JSON. */
-async function readBody(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+  }).catch(() => undefined);
+  return {
+    status: response?.status ?? 0,
+    // What stands between may answer with something else than JSON.
+    body: await response?.json().catch(() => undefined),
+    retryAfterSeconds: Number(response?.headers.get('retry-after')) || 0,
+  };
 }
 
 /** One thing to put right. */
@@ -52,7 +42,7 @@ export type Problem = {
 
 /** What the service found wrong with each field. */
 export function readProblems(body: unknown): { field: string; text: string }[] {
-  if (typeof body !== 'object' || body === null || !('issues' in body)) return [];
-  const issues: Pick<Issue, 'field' | 'problem'>[] = Array.isArray(body.issues) ? body.issues : [];
-  return issues.map(({ field, problem }) => ({ field, text: problem }));
+  const { issues } = Object(body);
+  if (!Array.isArray(issues)) return [];
+  return issues.map(({ field, problem }: Issue) => ({ field, text: problem }));
 }

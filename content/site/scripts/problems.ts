@@ -15,7 +15,7 @@ export function showProblems(
   const summary = find(root, '.error-summary');
   const hours = (root.querySelector('.hours') ?? document.querySelector('.hours'))?.textContent;
   const items = problems.map(({ field, text, phone }) => {
-    const control = field === undefined ? null : controlOf(root, field);
+    const control = root.querySelector<HTMLElement>(`form [name="${CSS.escape(field ?? '')}"]`);
     if (field === undefined || control === null) {
       return element('li', {}, ...linkPhone(text, phone), phone && ` ${hours}`);
     }
@@ -54,41 +54,38 @@ function linkPhone(text: string, phone: string | undefined): Child[] {
   return [before, link, after.join(phone)];
 }
 
-function controlOf(root: ParentNode, field: string): HTMLElement | null {
-  return root.querySelector<HTMLElement>(`form [name="${CSS.escape(field)}"]`);
-}
-
 function markField(control: HTMLElement, text: string): void {
   const field = control.closest<HTMLElement>('.field');
   if (field === null || field.classList.contains('wrong')) return;
   const id = `${control.id}-error`;
   const message = element('p', { class: 'error', id }, text);
   message.prepend(element('span', { class: 'unseen' }, 'Error: '));
-  const before = [...field.querySelectorAll(':scope > :is(label:not(.choice), legend, .hint)')];
-  const last = before.at(-1);
+  const last = [...field.querySelectorAll(':scope > :is(label:not(.choice), legend, .hint)')].at(
+    -1,
+  );
   if (last === undefined) field.prepend(message);
   else last.after(message);
   field.classList.add('wrong');
   control.setAttribute('aria-invalid', 'true');
-  describe(described(field, control), (ids) => [...ids, id]);
+  const target = described(field, control);
+  const ids = target.getAttribute('aria-describedby');
+  target.setAttribute('aria-describedby', ids === null ? id : `${ids} ${id}`);
 }
 
 function clearField(field: HTMLElement): void {
-  const message = field.querySelector('.error');
-  const control = field.querySelector<HTMLElement>('[aria-invalid]');
+  const control = find(field, '[aria-invalid]');
+  const message = find(field, '.error');
   field.classList.remove('wrong');
-  control?.removeAttribute('aria-invalid');
-  if (control) describe(described(field, control), (ids) => ids.filter((id) => id !== message?.id));
-  message?.remove();
+  control.removeAttribute('aria-invalid');
+  message.remove();
+  const target = described(field, control);
+  const ids = (target.getAttribute('aria-describedby') ?? '').split(' ');
+  const others = ids.filter((id) => id !== message.id).join(' ');
+  if (others === '') target.removeAttribute('aria-describedby');
+  else target.setAttribute('aria-describedby', others);
 }
 
 /** A group is described as a whole; a single control by itself. */
 function described(field: HTMLElement, control: HTMLElement): HTMLElement {
   return field.tagName === 'FIELDSET' ? field : control;
-}
-
-function describe(target: HTMLElement, change: (ids: string[]) => string[]): void {
-  const ids = change((target.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean));
-  if (ids.length > 0) target.setAttribute('aria-describedby', ids.join(' '));
-  else target.removeAttribute('aria-describedby');
 }

@@ -2,14 +2,17 @@
  * What stays in this tab until it is closed, so that a reload loses nothing. Where the browser
  * keeps nothing, everything still works until the page is left.
  */
+
+import type { EnquiryAnswer } from '../../../functions/enquiry/schema.ts';
 import type { Fit, Scenario } from '../../../functions/fit/schema.ts';
 import { groupThousands } from '../../../functions/money.ts';
+import type { Answers } from './enquiry/answers.ts';
 import { amountOf } from './fit/read-scenario.ts';
 
-/** What is kept under one name. */
-export function kept<Value>(name: string) {
+function kept<Value>(name: string) {
   return {
-    keep(value: Value): void {
+    /** Null forgets. */
+    keep(value: Value | null): void {
       try {
         sessionStorage.setItem(name, JSON.stringify(value));
       } catch {
@@ -24,19 +27,12 @@ export function kept<Value>(name: string) {
         return null;
       }
     },
-    forget(): void {
-      try {
-        sessionStorage.removeItem(name);
-      } catch {
-        // Then nothing was kept either.
-      }
-    },
   };
 }
 
 // The fit check: what was typed, and the answer to it.
 
-export type Check = {
+type Check = {
   readonly filled: Readonly<Record<string, string>>;
   readonly scenario?: Scenario;
   readonly fit?: Fit;
@@ -76,4 +72,53 @@ export function rememberNeed(scenario: Scenario, fit: Fit): void {
 
 export function keepNeed(answers: Need['answers']): void {
   checkedNeed.keep({ stamp: `${Date.now()}`, answers });
+}
+
+// The enquiry: what was typed and the key it will be sent under, so that a second press or a reload sends nothing twice.
+
+export type Draft = {
+  readonly key: string;
+  readonly answers: Answers;
+  /** The need that was checked and filled the answers. */
+  readonly need?: Need | undefined;
+  /** One that was checked later, where the person wrote another by hand. */
+  readonly offered?: Need | undefined;
+  readonly sent?: EnquiryAnswer;
+  /** As a clock shows it. */
+  readonly sentAt?: string;
+  /** The enquiry that was sent before this one. */
+  readonly earlier?: { readonly reference: string; readonly sentAt: string };
+};
+
+export const keptDraft = kept<Draft>('business-finance-enquiry');
+
+/** A need that was checked later opens an enquiry of its own, or takes the place of an earlier one. */
+export function openDraft(): Draft {
+  const draft = keptDraft.recall();
+  const need = checkedNeed.recall();
+  if (draft === null) return newDraft();
+  if (need === null || need.stamp === draft.need?.stamp) return draft;
+  if (draft.sent) {
+    const { reference } = draft.sent;
+    return { ...newDraft(), earlier: { reference, sentAt: draft.sentAt ?? '' } };
+  }
+  const own = draft.answers['scenario'] ?? '';
+  const isOwn = own !== '' && own !== draft.need?.answers.scenario;
+  return isOwn ? { ...draft, offered: need } : takeNeed(draft, need);
+}
+
+export function takeNeed(draft: Draft, need: Need): Draft {
+  return { ...draft, need, offered: undefined, answers: { ...draft.answers, ...need.answers } };
+}
+
+export function newDraft(): Draft {
+  const need = checkedNeed.recall();
+  const draft = { key: makeKey(), answers: {} };
+  return need === null ? draft : takeNeed(draft, need);
+}
+
+/** Unlike randomUUID this also works where the page is no secure context. */
+export function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `form-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

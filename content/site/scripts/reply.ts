@@ -9,25 +9,23 @@ const form = find<HTMLFormElement>(root, 'form');
 const status = find(form, '[role=status]');
 const phone = find(document, '.foot a[href^="tel:"]').textContent ?? '';
 /** `called.<token>` from a link in the e-mail, or the token alone. */
-const [, wanted, token = ''] =
+const [, wanted = '', token = ''] =
   /^(?:([a-z_]+)\.)?([\w-]+\.[\w-]+)$/.exec(location.hash.slice(1)) ?? [];
 let isAsking = false;
 
 window.addEventListener('hashchange', () => location.reload());
-if (wanted !== undefined) offer(form.querySelector(`button[value="${CSS.escape(wanted)}"]`));
+// The answer that the link was for comes first.
+const offered = form.querySelector(`button[value="${CSS.escape(wanted)}"]`);
+if (offered !== null) {
+  offered.classList.add('big');
+  form.prepend(element('p', {}, offered));
+}
 form.hidden = token === '';
 if (token === '') refuse();
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   if (!isAsking && event.submitter instanceof HTMLButtonElement) send(event.submitter.value);
 });
-
-/** The one that the link was for comes first. */
-function offer(button: Element | null): void {
-  if (button === null) return;
-  button.classList.add('big');
-  form.prepend(element('p', {}, button));
-}
 
 async function send(outcome: string): Promise<void> {
   isAsking = true;
@@ -36,12 +34,10 @@ async function send(outcome: string): Promise<void> {
   const { status: code, body } = await postJson('/v1/reply', { token, outcome });
   status.textContent = '';
   isAsking = false;
-  if (code === 200) return show(body as ReplyAnswer);
   if (code === 404 || code === 400) return refuse();
-  fail('It could not be noted');
-}
-
-function show({ reference, message }: ReplyAnswer): void {
+  if (code !== 200) return fail('It could not be noted');
+  // The service answers in this shape.
+  const { reference, message } = body as ReplyAnswer;
   const noted = find(root, '#noted');
   find(noted, '.reference').textContent = reference;
   find(noted, '[data-message]').textContent = message;

@@ -21,80 +21,65 @@ let isAsking = false;
 let shown: EnquiryView | undefined;
 
 window.addEventListener('hashchange', () => location.reload());
-onSubmit(change, saveTime);
-onSubmit(mail, sendCopy);
-onSubmit(end, withdraw);
+onSubmit(change, async () => {
+  const { value: call_time } = find<HTMLInputElement>(change, 'input');
+  const isNoted = await ask('Telling the broker …', { action: 'change', call_time }, show);
+  if (isNoted) status.textContent = 'Noted. The broker is told.';
+});
+onSubmit(mail, () => ask('Sending the copy …', { action: 'copy' }, show));
+onSubmit(end, () => ask('Ending your agreement …', {}, showEnd));
 find(standing, '[data-copy]').addEventListener('click', copyReference);
 find(standing, '[data-calendar]').addEventListener('click', saveCalendar);
 if (token === '') refuse('The end of the link is missing. Open the whole link');
-else look();
+else ask('Looking …', { action: 'look' }, show);
 
-function onSubmit(form: HTMLFormElement, act: () => Promise<void>): void {
+function onSubmit(form: HTMLFormElement, act: () => Promise<unknown>): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!isAsking) act();
   });
 }
 
-async function look(): Promise<void> {
-  const view = await ask('Looking …', { action: 'look' });
-  if (view !== undefined) show(view as EnquiryView);
-}
-
-async function saveTime(): Promise<void> {
-  const { value: call_time } = find<HTMLInputElement>(change, 'input');
-  const view = await ask('Telling the broker …', { action: 'change', call_time });
-  if (view === undefined) return;
-  show(view as EnquiryView);
-  status.textContent = 'Noted. The broker is told.';
-}
-
-async function sendCopy(): Promise<void> {
-  const view = await ask('Sending the copy …', { action: 'copy' });
-  if (view !== undefined) show(view as EnquiryView);
-}
-
-async function withdraw(): Promise<void> {
-  const done = await ask('Ending your agreement …', {});
-  if (done === undefined) return;
-  const { message, reference } = done as WithdrawalAnswer;
-  const steps = shown?.steps ?? [];
-  show({
-    ...shown,
-    reference,
-    message,
-    steps,
-    status: 'withdrawn',
-    can_change: false,
-    copy: undefined,
-  });
-  // Whoever uses this browser next finds no link to it.
-  history.replaceState(null, '', location.pathname);
-  find(standing, 'h2').focus();
-}
-
-/** The answer; undefined where it was none, and that is shown. */
-async function ask(saying: string, asked: object): Promise<unknown> {
+/** Whether there is an answer, which `take` then shows; why there is none is shown here. */
+async function ask<Answer>(
+  saying: string,
+  asked: object,
+  take: (answer: Answer) => void,
+): Promise<boolean> {
   isAsking = true;
   clearProblems(root);
   status.textContent = saying;
   const { status: code, body } = await postJson('/v1/withdrawal', { token, ...asked });
   status.textContent = '';
   isAsking = false;
-  if (code === 200) return body;
-  const isOfField = readProblems(body).some(({ field }) => field === 'call_time');
-  if (isOfField) {
+  const ofTime = readProblems(body).filter(({ field }) => field === 'call_time');
+  if (code === 200) {
+    // The service answers in this shape.
+    take(body as Answer);
+  } else if (ofTime.length > 0) {
     showProblems(
       root,
-      readProblems(body).map(({ text }) => ({ field: 'call_time', text: `The time ${text}` })),
+      ofTime.map(({ field, text }) => ({ field, text: `The time ${text}` })),
     );
-  } else if (code === 404 || code === 400)
+  } else if (code === 404 || code === 400) {
     refuse('This link is not known. Open the whole link again');
-  else
-    fail(
-      code === 0 ? 'There is no answer. Check your connection' : 'It did not work. Wait a minute',
-    );
-  return undefined;
+  } else {
+    // They can still end their agreement where only the look at it failed.
+    end.hidden = false;
+    const cause =
+      code === 0 ? 'There is no answer. Check your connection' : 'It did not work. Wait a minute';
+    fail(`${cause}, then try again. Or phone ${phone} and we do it for you.`);
+  }
+  return code === 200;
+}
+
+function showEnd({ message, reference }: WithdrawalAnswer): void {
+  const { steps = [], ...rest } = shown ?? {};
+  const ended = { reference, message, steps, status: 'withdrawn', can_change: false } as const;
+  show({ ...rest, ...ended, copy: undefined });
+  // Whoever uses this browser next finds no link to it.
+  history.replaceState(null, '', location.pathname);
+  find(standing, 'h2').focus();
 }
 
 type Shown = Pick<EnquiryView, 'reference' | 'message' | 'steps' | 'status' | 'can_change'> &
@@ -106,11 +91,8 @@ function show(view: Shown): void {
   find(standing, '.panel h2').textContent = title;
   find(standing, '.reference').textContent = view.reference;
   find(standing, '[data-message]').textContent = view.message;
-  find(standing, 'ol').replaceChildren(
-    ...view.steps.map((step) =>
-      element('li', {}, `${standingWords[step.status]}: ${sayTime(step.at)}`),
-    ),
-  );
+  const steps = view.steps.map(({ status: step, at }) => `${standingWords[step]}: ${sayTime(at)}`);
+  find(standing, 'ol').replaceChildren(...steps.map((step) => element('li', {}, step)));
   find<HTMLInputElement>(change, 'input').value = view.call_time ?? '';
   change.hidden = !view.can_change;
   showCopy(view.copy);
@@ -131,20 +113,11 @@ function showCopy(copy: EnquiryView['copy']): void {
 }
 
 function refuse(cause: string): void {
-  showProblems(root, [
-    {
-      text: `${cause}, or phone ${phone}: we tell you where it stands, or end your agreement for you.`,
-      phone,
-    },
-  ]);
+  fail(`${cause}, or phone ${phone}: we tell you where it stands, or end your agreement for you.`);
 }
 
-/** They can still end their agreement where only the look at it failed. */
-function fail(cause: string): void {
-  end.hidden = false;
-  showProblems(root, [
-    { text: `${cause}, then try again. Or phone ${phone} and we do it for you.`, phone },
-  ]);
+function fail(text: string): void {
+  showProblems(root, [{ text, phone }]);
 }
 
 /** By the office's own clock, as its offset has it. */
@@ -157,13 +130,9 @@ function sayTime(at: string): string {
 
 async function copyReference(): Promise<void> {
   const reference = shown?.reference ?? '';
-  await navigator.clipboard.writeText(reference).then(
-    () => {
-      status.textContent = `${reference} is copied.`;
-    },
-    () => {
-      status.textContent = `Your browser does not copy: the reference is ${reference}.`;
-    },
+  status.textContent = await navigator.clipboard.writeText(reference).then(
+    () => `${reference} is copied.`,
+    () => `Your browser does not copy: the reference is ${reference}.`,
   );
 }
 

@@ -99,7 +99,7 @@ export const TO = '-';
 /** Before a colon stands the name of what follows. */
 export const COLON = ':';
 /** A phone number, an ABN, a part number: digits that are no figure. */
-export const NAME = '#';
+const NAME = '#';
 
 /** Both ends of a text are breaks, too. */
 export const isBreak = (token: Pick<Token, 'text'> | undefined) =>

@@ -2,14 +2,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { explainFailure } from '../../../content/site/scripts/enquiry/send.ts';
 import { makePages } from '../../../scripts/build/site.ts';
-import { builtData, catalogue, content, documents } from '../../support/catalogue.ts';
+import { builtData, catalogue } from '../../support/catalogue.ts';
 import { gradeOf, readSentences } from '../../support/reading-grade.ts';
 
 await vi.hoisted(() => import('../../support/site-sentences.ts'));
 
 const HIGHEST_GRADE = 9;
-const { siteDir } = builtData;
-const files = await makePages({ catalogue, documents, content }, siteDir);
+const files = await makePages(builtData);
 const pages = files.filter(({ contentType }) => contentType.startsWith('text/html'));
 
 describe('the reading grade', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitScenario } from '../../../functions/fit/check-fit.ts';
-import { explainInWords, explainWhyNot } from '../../../scripts/fit/explain-in-words.ts';
+import { explainInWords, explainWhyNot } from '../../../scripts/fit.ts';
 import { catalogue, NOW } from '../../support/catalogue.ts';
 import { explain } from '../../support/scenarios.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../functions/refusals.ts';
-import { readStated } from '../../../scripts/fit/explain-in-words.ts';
+import { readStated } from '../../../scripts/fit.ts';
 
 function problemsOf(given: string): readonly string[] {
   try {

@@ -2,7 +2,6 @@
 
 const PROTOCOL_VERSION = '2026-01-26';
 
-type Parameters = Readonly<Record<string, unknown>>;
 type Message = {
   readonly jsonrpc?: unknown;
   readonly id?: number;
@@ -25,13 +24,17 @@ export type FromHost = Readonly<Record<string, unknown>>;
 export const read = (value: unknown): FromHost =>
   typeof value === 'object' && value !== null ? (value as FromHost) : {};
 
+/** Requests of the host that need no more than a yes. */
+const UNDERSTOOD = ['ping', 'ui/resource-teardown'];
+
 /** Each handler takes the parameters of one notification of the host. */
 export function listen(handlers: Readonly<Record<string, (params: FromHost) => void>>): void {
   window.addEventListener('message', ({ source, data }: MessageEvent<Message | null>) => {
     if (source !== window.parent || data?.jsonrpc !== '2.0') return;
     if (data.method === undefined) settle(data);
     else if (data.id === undefined) handlers[data.method]?.(read(data.params));
-    else post({ id: data.id, ...answer(data.method) });
+    else if (UNDERSTOOD.includes(data.method)) post({ id: data.id, result: {} });
+    else post({ id: data.id, error: { code: -32601, message: 'Method not found' } });
   });
 }
 
@@ -46,7 +49,7 @@ export async function introduce(): Promise<FromHost> {
   return result;
 }
 
-export async function request(method: string, params: Parameters): Promise<FromHost> {
+export async function request(method: string, params: FromHost): Promise<FromHost> {
   lastId += 1;
   const id = lastId;
   post({ id, method, params });
@@ -69,7 +72,7 @@ function reportSize(): void {
   post({ method: 'ui/notifications/size-changed', params });
 }
 
-function post(message: Message & { readonly params?: Parameters }): void {
+function post(message: Message): void {
   window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 }
 
@@ -78,11 +81,6 @@ function settle({ id = 0, result, error }: Message): void {
   waiting.delete(id);
   if (error) promise?.reject(new Error(error.message));
   else promise?.resolve(result);
-}
-
-function answer(method: string): Pick<Message, 'result' | 'error'> {
-  const known = method === 'ping' || method === 'ui/resource-teardown';
-  return known ? { result: {} } : { error: { code: -32601, message: 'Method not found' } };
 }
 
 // The host's look: its theme, and its names for what our style sheets name otherwise.

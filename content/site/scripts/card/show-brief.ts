@@ -3,8 +3,14 @@ import type { Fit, LaneFit } from '../../../../functions/fit/schema.ts';
 import { type Child, element, list } from '../element.ts';
 import { askQuestion } from '../fit/ask-question.ts';
 import { amountOf } from '../fit/read-scenario.ts';
-import { canBeCalled, headingOf, linkPhones, sayOutcome, type Ways } from '../fit/show-fit.ts';
-import { showSize } from '../fit/show-size.ts';
+import {
+  canBeCalled,
+  headingOf,
+  linkPhones,
+  sayOutcome,
+  showSize,
+  type Ways,
+} from '../fit/show-fit.ts';
 
 const MOST_LINES = 3;
 

@@ -6,7 +6,15 @@ import { fillSentence } from '../../../../functions/catalogue/fill-sentence.ts';
 import { button, fillForm, find } from '../element.ts';
 import type { Problem } from '../post-json.ts';
 import { clearProblems, showProblems } from '../problems.ts';
-import { checkedNeed } from '../remembered.ts';
+import {
+  checkedNeed,
+  type Draft,
+  keptDraft,
+  makeKey,
+  newDraft,
+  openDraft,
+  takeNeed,
+} from '../remembered.ts';
 import { failureWords, formWords } from '../sentences.ts';
 import {
   findProblems,
@@ -16,13 +24,19 @@ import {
   sayNeed,
   toDetails,
 } from './answers.ts';
-import { type Draft, keptDraft, makeKey, newDraft, openDraft, takeNeed } from './draft.ts';
-import { questionsIn, readForm, showAnswers } from './form-fields.ts';
+import {
+  fillSent,
+  questionsIn,
+  readForm,
+  renewWording,
+  repeatNotice,
+  saveSent,
+  showAnswers,
+  showWording,
+} from './form-parts.ts';
 import { explainFailure, type Outcome, sendEnquiry } from './send.ts';
-import { fillSent, saveSent } from './show-sent.ts';
 import { createSteps, type Step, type Steps } from './steps.ts';
 import { suggestEmail } from './suggest-email.ts';
-import { renewWording, repeatNotice, showWording } from './wording.ts';
 
 type EnquirySetting = {
   /** Empty on our own pages. */
@@ -69,7 +83,9 @@ export class EnquiryForm {
     form.addEventListener('input', () => this.keepAnswers());
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.leave(this.steps.current);
+      const step = this.steps.current;
+      if (isQuestionStep(step)) this.leaveQuestions(step);
+      else if (!this.isSending) this.send();
     });
     find(form, '[name=email]').addEventListener('change', () => this.suggest());
     const onPress = (name: string, act: () => void) => {
@@ -147,11 +163,6 @@ export class EnquiryForm {
     return step;
   }
 
-  private leave(step: Step): void {
-    if (isQuestionStep(step)) this.leaveQuestions(step);
-    else if (step === 'check' && !this.isSending) this.send();
-  }
-
   private leaveQuestions(step: QuestionStep): void {
     this.keepAnswers();
     const problems = this.findProblems(step);
@@ -196,7 +207,7 @@ export class EnquiryForm {
 
   private settle(outcome: Outcome): void {
     if (outcome.kind === 'sent') {
-      checkedNeed.forget();
+      checkedNeed.keep(null);
       const sentAt = new Date().toLocaleTimeString('en-AU', { timeStyle: 'short' });
       this.keep({ key: this.draft.key, answers: {}, sent: outcome.answer, sentAt });
       this.steps.replace('sent');
@@ -212,7 +223,7 @@ export class EnquiryForm {
   }
 
   private startAgain(): void {
-    keptDraft.forget();
+    keptDraft.keep(null);
     this.draft = newDraft();
     fillForm(this.form, this.draft.answers);
     this.steps.go('need');

@@ -61,7 +61,5 @@ export function createSteps(root: ParentNode, { usesHistory, first, prepare }: S
   };
 }
 
-function readStep(state: unknown): Step | undefined {
-  const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : '';
-  return STEPS.find((each) => each === step);
-}
+const readStep = (state: unknown): Step | undefined =>
+  STEPS.find((step) => step === Object(state).step);

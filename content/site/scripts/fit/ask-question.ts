@@ -3,7 +3,7 @@ import type { BorrowerType, Security } from '../../../../functions/catalogue/sch
 import type { Question, Scenario } from '../../../../functions/fit/schema.ts';
 import { button, element } from '../element.ts';
 import { hintWords } from '../sentences.ts';
-import { findAnswer, withAnswer } from './answer-question.ts';
+import { findAnswer, withAnswer } from './read-scenario.ts';
 
 export type Asking = {
   /** What was asked so far: an answer goes into it. */
@@ -48,34 +48,21 @@ export function askQuestion(question: Question, { scenario, ask, put }: Asking):
     hintWords[field],
   );
   if (choices !== undefined) {
+    const group = { role: 'group', 'aria-labelledby': id, 'aria-describedby': why.id };
     const buttons = Object.entries(choices).map(([value, words]) =>
       button(words, () => answer(value), { class: 'plain' }),
     );
-    const group = { role: 'group', 'aria-labelledby': id, 'aria-describedby': why.id };
-    return element(
-      'div',
-      { class: 'asked', ...group },
-      element('p', { class: 'question', id }, question.question),
-      why,
-      element('div', { class: 'choices' }, ...buttons),
-    );
+    const title = element('p', { class: 'question', id }, question.question);
+    const all = element('div', { class: 'choices' }, ...buttons);
+    return element('div', { class: 'asked', ...group }, title, why, all);
   }
-  const control = element('input', {
-    id,
-    autocomplete: 'off',
-    maxlength: '300',
-    'aria-describedby': why.id,
-  });
+  const described = { maxlength: '300', 'aria-describedby': why.id };
+  const control = element('input', { id, autocomplete: 'off', ...described });
   control.value = before ?? '';
   // Frames of hosts may not submit forms, so Enter is heard here.
   control.addEventListener('keydown', ({ key }) => key === 'Enter' && answer(control.value));
   const label = element('label', { for: id }, question.question);
   const press = button('Answer', () => answer(control.value), { class: 'plain' });
-  return element(
-    'div',
-    { class: 'asked' },
-    label,
-    why,
-    element('div', { class: 'answer' }, control, press),
-  );
+  const line = element('div', { class: 'answer' }, control, press);
+  return element('div', { class: 'asked' }, label, why, line);
 }

@@ -4,12 +4,13 @@
  * the checks and their sums are a press away. What can be pressed besides is each place's own.
  */
 import { fillSentence } from '../../../../functions/catalogue/fill-sentence.ts';
+import { drawBar, scaleOver } from '../../../../functions/catalogue/range-bar.ts';
 import type { Check, Fit, LaneFit } from '../../../../functions/fit/schema.ts';
+import { sayMoney } from '../../../../functions/money.ts';
 import { type Child, element, list } from '../element.ts';
 import { answerWords, checkWords, outcomeWords, tallyWords, verdictWords } from '../sentences.ts';
 import { type Asking, askQuestion } from './ask-question.ts';
 import { amountOf } from './read-scenario.ts';
-import { showSize } from './show-size.ts';
 
 export type Ways = Asking & {
   /** Leads to a page of ours, or to a phone. */
@@ -21,11 +22,17 @@ export type Ways = Asking & {
 export function showFit(fit: Fit, ways: Ways): HTMLElement[] {
   const { lanes, considered } = fit;
   const questions = showQuestions(fit, ways);
-  const seen = { ...ways, amount: amountOf(fit, ways.scenario) };
+  const amount = amountOf(fit, ways.scenario);
   const kinds = [
-    ...showLanes(fit.fit === 'yes' ? answerWords.fits : answerWords.could_fit, lanes, seen),
-    ...showLanes(answerWords.does_not_fit, considered, seen),
-  ];
+    { title: fit.fit === 'yes' ? answerWords.fits : answerWords.could_fit, those: lanes },
+    { title: answerWords.does_not_fit, those: considered },
+  ].flatMap(({ title, those }) => {
+    if (those.length === 0) return [];
+    const isOnly = those.length === 1;
+    const order = !isOnly && element('p', { class: 'quiet' }, answerWords.no_order);
+    const shown = those.map((lane) => showLane(lane, { link: ways.link, amount, isOnly }));
+    return [element('section', {}, element('h2', {}, title), order, ...shown)];
+  });
   // What fits is told first; what is open is asked first.
   const told = fit.fit === 'yes' ? [...kinds, ...questions] : [...questions, ...kinds];
   return [showVerdict(fit, ways), ...told, showNextStep(fit, ways)];
@@ -62,7 +69,11 @@ function showQuestions(fit: Fit, ways: Ways): HTMLElement[] {
       !saysTooLittle(fit) && element('h2', {}, answerWords.surer),
       element('p', { class: 'quiet' }, answerWords.leave_out),
       askQuestion(first, ways),
-      others.length > 0 && fold(count, ...others.map((each) => askQuestion(each, ways))),
+      others.length > 0 &&
+        fold(
+          count,
+          others.map((each) => askQuestion(each, ways)),
+        ),
     ),
   ];
 }
@@ -80,33 +91,20 @@ function showNextStep(fit: Fit, { next, link }: Ways): HTMLElement {
   );
 }
 
-type Seen = Pick<Ways, 'link'> & { readonly amount: number | undefined };
-
-function showLanes(title: string, lanes: readonly LaneFit[], seen: Seen): HTMLElement[] {
-  if (lanes.length === 0) return [];
-  const order = lanes.length > 1 && element('p', { class: 'quiet' }, answerWords.no_order);
-  const shown = lanes.map((lane) => showLane(lane, { ...seen, isOnly: lanes.length === 1 }));
-  return [element('section', {}, element('h2', {}, title), order, ...shown)];
-}
-
-type Scene = Seen & { readonly isOnly: boolean };
+type Scene = {
+  readonly link: Ways['link'];
+  readonly amount: number | undefined;
+  readonly isOnly: boolean;
+};
 
 function showLane(lane: LaneFit, { link, amount, isOnly }: Scene): HTMLElement {
   const { id, url } = lane;
   const { name, for: need, checks, cost, by, room, documents = [], deal_breakers = [] } = lane;
-  const facts: [string, Child[]][] = [
-    [
-      answerWords.cost,
-      cost ? [cost.text, element('span', { class: 'working' }, cost.working)] : [],
-    ],
-    [answerWords.by_when, by ? [by.text] : []],
-    [answerWords.room, room ? [room.text] : []],
-  ];
-  const told = facts.flatMap(([title, said]) =>
-    said.length === 0
-      ? []
-      : [element('div', {}, element('dt', {}, title), element('dd', {}, ...said))],
-  );
+  const told = [
+    cost && tell(answerWords.cost, cost.text, element('span', { class: 'working' }, cost.working)),
+    by && tell(answerWords.by_when, by.text),
+    room && tell(answerWords.room, room.text),
+  ].filter((each) => each !== undefined);
   const points = checks.filter(({ outcome }) => outcome === 'caution' || outcome === 'fail');
   const about = `Read about ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
   const isFolded = checks.length > points.length || checks.some(({ working }) => working);
@@ -119,15 +117,33 @@ function showLane(lane: LaneFit, { link, amount, isOnly }: Scene): HTMLElement {
     told.length > 0 && element('dl', { class: 'told' }, ...told),
     points.length > 0 && list(points.map(showPoint), { class: 'points' }),
     documents.length > 0 &&
-      fold(
-        { text: answerWords.documents, isOpen: isOnly },
-        list(documents, { class: 'checklist' }),
-      ),
-    isFolded && fold(answerWords.checks, list(checks.map(showCheck), { class: 'checks' })),
-    deal_breakers.length > 0 && fold(answerWords.deal_breakers, list(deal_breakers)),
+      fold(answerWords.documents, [list(documents, { class: 'checklist' })], isOnly),
+    isFolded && fold(answerWords.checks, [list(checks.map(showCheck), { class: 'checks' })]),
+    deal_breakers.length > 0 && fold(answerWords.deal_breakers, [list(deal_breakers)]),
     element('p', {}, link(about, url)),
   );
 }
+
+/** Written in by the build: of each lane the least, the usual two and the most observed. */
+declare const LANE_SIZES: Readonly<Record<string, readonly [number, number, number, number]>>;
+
+/** Where an amount lies in the sizes that are observed of a kind of finance: a bar, all on one scale. */
+export function showSize(lane: string, amount: number | undefined): HTMLElement | undefined {
+  const sizes = LANE_SIZES[lane];
+  if (sizes === undefined) return undefined;
+  const [min, low, high, max] = sizes;
+  const all = Object.values(LANE_SIZES).map(([least, , , most]) => ({ min: least, max: most }));
+  const usual = `usually ${sayMoney(low)} to ${sayMoney(high)}`;
+  const asked = amount === undefined ? '' : `; here ${sayMoney(amount)}`;
+  const label = `Sizes from ${sayMoney(min)} to ${sayMoney(max)}, ${usual}${asked}`;
+  const shown = element('span', { class: 'size', role: 'img', 'aria-label': label, title: label });
+  // Of numbers alone, so there is nothing to escape.
+  shown.innerHTML = drawBar({ min, max }, { min: low, max: high }, scaleOver(all, true), amount);
+  return shown;
+}
+
+const tell = (title: string, ...said: readonly Child[]) =>
+  element('div', {}, element('dt', {}, title), element('dd', {}, ...said));
 
 /** Not everything that fails is too much of something. */
 export const sayOutcome = ({ check, outcome }: Check) =>
@@ -163,12 +179,8 @@ function showCheck(each: Check): Child[] {
   ];
 }
 
-type Fold = { readonly text: string; readonly isOpen: boolean };
-
-function fold(title: string | Fold, ...children: readonly Child[]): HTMLElement {
-  const { text, isOpen } = typeof title === 'string' ? { text: title, isOpen: false } : title;
-  return element('details', { open: isOpen }, element('summary', {}, text), ...children);
-}
+const fold = (title: string, children: readonly Child[], open = false) =>
+  element('details', { open }, element('summary', {}, title), ...children);
 
 /** Australian numbers, as texts for people write them. */
 const PHONE = /\b(1[38]00 \d{3} \d{3}|0[2-478] ?\d{4} \d{4}|04\d{2} \d{3} \d{3})\b/;
