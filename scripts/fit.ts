@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { expectedContact } from '../functions/catalogue/office-time.ts';
-import { createFitCheck, createReader } from '../functions/fit/check-fit.ts';
+import { createFitCheck } from '../functions/fit/check-fit.ts';
 import { Refusal } from '../functions/refusals.ts';
 import { buildData } from './build/catalogue.ts';
 import { explainInWords, explainWhyNot, readStated } from './fit/explain-in-words.ts';
@@ -26,10 +26,7 @@ if (text === '' || values.help) {
 
 const now = new Date();
 const { catalogue } = await buildData({ stage: 'local', now });
-const check = createFitCheck(catalogue, {
-  reader: createReader(catalogue),
-  expectedContact: (at) => expectedContact(at.getTime(), catalogue),
-});
+const check = createFitCheck(catalogue, (at) => expectedContact(at.getTime(), catalogue));
 try {
   const given = readStated(text);
   const explained = check(given, now);
