@@ -363,6 +363,14 @@ const TAKES: Readonly<Record<string, (note: Note, raw: unknown) => unknown>> = {
       : ASK,
   ),
   refine: then((value, isRight) => ((isRight as Call)(value) === true ? value : ASK)),
+  superRefine: then((value, check) => {
+    let isRight = true;
+    const addIssue = () => {
+      isRight = false;
+    };
+    (check as Call)(value, { addIssue });
+    return isRight ? value : ASK;
+  }),
   transform: then((value, change) => (change as Call)(value)),
   pipe: then((value, made) => take(made, value)),
 };

@@ -1,6 +1,7 @@
 /** Which questions a judged need calls for, the deciding ones first, and the flags it raises. */
 
 import type { Catalogue } from '../catalogue/content.ts';
+import { capitalise } from '../catalogue/office-time.ts';
 import type { AskRule, FlagRule, RuleBook } from '../catalogue/rules.ts';
 import { CHECKS, FITS, SCOPE_OUTCOMES } from '../catalogue/schema.ts';
 import { concerns } from './checks.ts';
@@ -118,8 +119,7 @@ export const nameFact = (name: string) =>
   name in scenario.shape ? { field: name } : { label: sayName(name) };
 
 /** A fact as the label of a line: `end_value` is "End value". */
-export const sayName = (name: string) =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+export const sayName = (name: string) => capitalise(name).replaceAll('_', ' ');
 
 export function raiseFlags(verdict: Verdict, { flags }: RuleBook): FlagRule[] {
   const ground = groundOf(verdict);

@@ -4,6 +4,7 @@
  */
 
 import type { CatalogueLane } from '../catalogue/content.ts';
+import { capitalise } from '../catalogue/office-time.ts';
 import type { RuleBook, StopRule } from '../catalogue/rules.ts';
 import { CHECKS, type CheckName, type LaneId, type Security } from '../catalogue/schema.ts';
 import { sayMoney } from '../money.ts';
@@ -130,14 +131,17 @@ function checkSecurity(lane: CatalogueLane, known: Known): Result {
   if (lvr?.basis === 'invoices') {
     return { outcome: 'pass', detail: 'The unpaid invoices are the security.' };
   }
-  const usual = listAny(security.map((each) => NAMES[each]));
+  const usual = listWords(
+    security.map((each) => NAMES[each]),
+    'or',
+  );
   const offered = known.facts.security;
   if (offered === undefined) {
     const amount = known.facts.amount ?? 0;
     const isDeciding = !security.includes('none') || amount > size.typical[1];
     return { ...notKnown(`Security is not known; usual here: ${usual}.`), isDeciding };
   }
-  const name = sentence(NAMES[offered]);
+  const name = capitalise(NAMES[offered]);
   if (!security.includes(offered)) {
     const detail = `${name} is offered; usual here: ${usual}.`;
     const isStated = known.need.facts.security !== undefined;
@@ -149,11 +153,10 @@ function checkSecurity(lane: CatalogueLane, known: Known): Result {
   return { outcome: 'pass', detail: `${name} is what is usual here.` };
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-function listAny(words: readonly string[]): string {
+/** "a, b or c". */
+export function listWords(words: readonly string[], before: 'and' | 'or'): string {
   const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${before} ${last}`;
 }
 
 export const concerns = (rule: { readonly lanes?: readonly LaneId[] }, id: LaneId) =>

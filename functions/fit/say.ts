@@ -6,6 +6,7 @@ import { CHECKS, type FitWord } from '../catalogue/schema.ts';
 import type { Sentences } from '../catalogue/sentences.ts';
 import { sayMoney } from '../money.ts';
 import { nameFact } from './ask.ts';
+import { listWords } from './checks.ts';
 import { holds } from './conditions.ts';
 import { sayBy, sayCost, sayRoom } from './cost.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
@@ -117,8 +118,7 @@ function sayChange(considered: readonly JudgedLane[], says: Words): string {
 
 function listNames(lanes: readonly JudgedLane[]): string {
   const names = [...new Set(lanes.map(({ lane }) => lane.name.toLowerCase()))];
-  const last = names.at(-1) ?? 'the kinds looked at';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return listWords(names, 'and') || 'the kinds looked at';
 }
 
 const ACTIONS = {
