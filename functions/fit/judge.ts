@@ -178,7 +178,9 @@ function addLikely(
   if (seen.some(({ lane, view }) => view === 'in_view' && like.includes(lane.id))) return seen;
   return lanes.flatMap((lane) => {
     const judged = seen.filter((each) => each.lane === lane);
-    if (!like.includes(lane.id)) return judged;
+    const isOffered =
+      lane.security.some((each) => each !== 'property') || known.facts.security === 'property';
+    if (!like.includes(lane.id) || !isOffered) return judged;
     const likely = judgeLane(lane, 'in_view', BY_ALL_WORDS);
     return likely.state === 'failed' ? judged : [likely];
   });
