@@ -36,44 +36,38 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
   );
   rememberClock(rest.clock);
   const books = once(() => read<RuleBooks>('rule-books.json', folder));
-  const vocabulary = once(() => readText('vocabulary.txt', folder));
-  const bytes = (name: string) => readFileSync(`${folder}/${name}.bin`);
-  const figures = once(() => bytes('learned-figures'));
-  const needs = once(() => bytes('learned-needs'));
-  return {
-    ...rest,
-    get lanes() {
-      return books().lanes;
-    },
-    get rules() {
-      return books().rules;
-    },
-    get vocabulary() {
-      return vocabulary();
-    },
-    learned: {
-      get figures() {
-        return figures();
-      },
-      get needs() {
-        return needs();
-      },
-    },
+  const learned = {
+    figures: () => readFileSync(`${folder}/learned-figures.bin`),
+    needs: () => readFileSync(`${folder}/learned-needs.bin`),
   };
+  return waiting(
+    { ...rest, learned: waiting({}, learned) },
+    {
+      lanes: () => books().lanes,
+      rules: () => books().rules,
+      vocabulary: () => readText('vocabulary.txt', folder),
+    },
+  );
 }
+
+/** With members that are read when they are first asked for. */
+function waiting<Rest extends object, Values extends object>(
+  rest: Rest,
+  reads: { readonly [Name in keyof Values]: () => Values[Name] },
+): Rest & Values {
+  const members = Object.entries<() => unknown>(reads).map(
+    ([name, make]) => [name, { get: once(make), enumerable: true }] as const,
+  );
+  // It has now all of both.
+  return Object.defineProperties(rest, Object.fromEntries(members)) as Rest & Values;
+}
+
 export const readDocuments = () => read<readonly Document[]>('documents.json');
 export function readAsked(): AskedContent {
-  const words = once(() => readText('asked-words.txt'));
-  const examples = once(() => readText('questions.txt'));
-  return {
-    ...read<Pick<AskedContent, 'topics'>>('asked.json'),
-    get words() {
-      return words();
-    },
-    get examples() {
-      return examples();
-    },
-  };
+  return waiting(read<Pick<AskedContent, 'topics'>>('asked.json'), {
+    words: () => readText('asked-words.txt'),
+    examples: () => readText('questions.txt'),
+  });
 }
 export const readSearchIndex = () => readText('search-index.txt');
 export const readToolSchemas = () => read<ToolSchemas>('tool-schemas.json');

@@ -149,7 +149,8 @@ function cureType(expected: string, value: unknown): string {
   return `${wanted}${example}, without quotes, letters, commas or a currency sign`;
 }
 
-function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+/** What stands under a path; undefined where nothing does. */
+export function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)

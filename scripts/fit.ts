@@ -10,12 +10,7 @@ import { expectedContact, toLocalTime } from '../functions/catalogue/office-time
 import type { Condition, Operand } from '../functions/catalogue/rules.ts';
 import { CHECKS } from '../functions/catalogue/schema.ts';
 import { raiseFlags, raiseQuestions } from '../functions/fit/ask.ts';
-import {
-  createFitCheck,
-  createReader,
-  type Explanation,
-  splitScenario,
-} from '../functions/fit/check-fit.ts';
+import { createFitCheck, type Explanation, splitScenario } from '../functions/fit/check-fit.ts';
 import { evaluate, type Ground } from '../functions/fit/conditions.ts';
 import type { JudgedLane, Verdict } from '../functions/fit/judge.ts';
 import type { Given, Need } from '../functions/fit/need.ts';
@@ -50,10 +45,7 @@ async function explain(args: string[]): Promise<number> {
   }
   const now = new Date();
   const { catalogue } = await buildData({ stage: 'local', now });
-  const check = createFitCheck(catalogue, {
-    reader: createReader(catalogue),
-    expectedContact: (at) => expectedContact(at.getTime(), catalogue),
-  });
+  const check = createFitCheck(catalogue, (at) => expectedContact(at.getTime(), catalogue));
   try {
     const given = readStated(text);
     const explained = check(given, now);

@@ -17,7 +17,13 @@ export function listProducts(catalogue: Catalogue, input: unknown): Products {
   if (lane === undefined) {
     return { lanes: lanes.map((each) => summariseLane(each, base_url)), ...published };
   }
-  const found = findLane(lanes, lane);
+  const found = lanes.find(({ id }) => id === lane);
+  if (found === undefined) {
+    throw new Refusal('unknown_lane', {
+      issues: [{ field: 'lane', code: 'not_found', problem: NO_LANE }],
+      valid_lanes: lanes.map(({ id }) => id),
+    });
+  }
   return { lane: describeLane(found, base_url), ...published, observed_at: found.observed_at };
 }
 
@@ -32,15 +38,6 @@ export function leanProducts(products: Products): object {
 }
 
 const NO_LANE = 'is not a lane id; send one of valid_lanes, or leave it out for all lanes.';
-
-function findLane(lanes: readonly CatalogueLane[], id: string): CatalogueLane {
-  const found = lanes.find((each) => each.id === id);
-  if (found) return found;
-  throw new Refusal('unknown_lane', {
-    issues: [{ field: 'lane', code: 'not_found', problem: NO_LANE }],
-    valid_lanes: lanes.map((each) => each.id),
-  });
-}
 
 // One lane of the catalogue as callers see it: in brief, and with its full criteria.
 
@@ -60,10 +57,10 @@ function summariseLane(lane: CatalogueLane, baseUrl: string): LaneSummary {
     id,
     name,
     summary,
-    size: { min: size.min, max: size.max, unit: 'AUD' },
-    time_to_fund: { min: time_to_fund.min, max: time_to_fund.max, unit: 'business_days' },
+    size: range([size.min, size.max], 'AUD'),
+    time_to_fund: range([time_to_fund.min, time_to_fund.max], 'business_days'),
     lvr: lvr && lvrRange(lvr, [lvr.typical[0], lvr.max]),
-    rate: { min: rate.min, max: rate.max, unit: rate.unit },
+    rate: range([rate.min, rate.max], rate.unit),
     observed_at,
     document_id: laneDocumentId(id),
     url: lanePageUrl(baseUrl, id),
@@ -71,9 +68,15 @@ function summariseLane(lane: CatalogueLane, baseUrl: string): LaneSummary {
 }
 
 export function describeLane(lane: CatalogueLane, baseUrl: string): Lane {
+  const { size, time_to_fund, lvr, rate } = lane;
   return {
     ...summariseLane(lane, baseUrl),
-    typical: typicalRanges(lane),
+    typical: {
+      size: range(size.typical, 'AUD'),
+      time_to_fund: range(time_to_fund.typical, 'business_days'),
+      lvr: lvr && lvrRange(lvr, lvr.typical),
+      rate: range(rate.typical, rate.unit),
+    },
     term_months: range(lane.term_months, 'months'),
     min_trading_months: lane.min_trading_months,
     security: [...lane.security],
@@ -85,15 +88,6 @@ export function describeLane(lane: CatalogueLane, baseUrl: string): Lane {
     exit: lane.exit,
     credit: lane.credit,
     notes: laneNotes(lane),
-  };
-}
-
-function typicalRanges({ size, time_to_fund, lvr, rate }: CatalogueLane): Lane['typical'] {
-  return {
-    size: range(size.typical, 'AUD'),
-    time_to_fund: range(time_to_fund.typical, 'business_days'),
-    lvr: lvr && lvrRange(lvr, lvr.typical),
-    rate: range(rate.typical, rate.unit),
   };
 }
 

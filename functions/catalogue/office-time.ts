@@ -138,7 +138,7 @@ export function sayDate(date: string): string {
   return `${capitalise(weekday)} ${Number(day)} ${MONTHS[Number(month) - 1]}`;
 }
 
-const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function sayClock(minutes: number): string {
   const hour = Math.floor(minutes / 60);

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { FLAGS } from './flags.ts';
-import { CHECKS, LANE_IDS, type LaneId } from './schema.ts';
+import { CHECKS, LANE_IDS, type LaneId, SCOPE_OUTCOMES } from './schema.ts';
 
 const words = z.string().trim().min(1);
 /** A text that makes the rule speak, and one that differs only in the words that matter. */
@@ -59,9 +59,6 @@ export const laneRules = {
 };
 
 const lanes = z.union([z.literal('all'), z.array(z.enum(LANE_IDS)).min(1)]);
-
-export const SCOPE_OUTCOMES = ['business', 'open', 'doubtful', 'personal'] as const;
-export type ScopeOutcome = (typeof SCOPE_OUTCOMES)[number];
 
 /** By the name of the file in content/rules. */
 export const RULE_FILES = {

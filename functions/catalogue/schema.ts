@@ -29,6 +29,9 @@ export type CheckOutcome = (typeof OUTCOMES)[number];
 export const FITS = ['yes', 'maybe', 'no', 'out_of_scope'] as const;
 export type FitWord = (typeof FITS)[number];
 
+export const SCOPE_OUTCOMES = ['business', 'open', 'doubtful', 'personal'] as const;
+export type ScopeOutcome = (typeof SCOPE_OUTCOMES)[number];
+
 export const NEXT_ACTIONS = ['request_callback', 'answer_questions', 'seek_other_help'] as const;
 
 export const CONSENT_METHODS = [

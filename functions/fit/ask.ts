@@ -1,61 +1,54 @@
 /** Which questions a judged need calls for, the deciding ones first, and the flags it raises. */
 
 import type { Catalogue } from '../catalogue/content.ts';
+import { capitalise } from '../catalogue/office-time.ts';
 import type { AskRule, FlagRule, RuleBook } from '../catalogue/rules.ts';
-import { CHECKS } from '../catalogue/schema.ts';
+import { CHECKS, FITS, SCOPE_OUTCOMES } from '../catalogue/schema.ts';
 import { concerns } from './checks.ts';
 import { type Ground, holds, type Value } from './conditions.ts';
+import type { FactType } from './fact-names.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
 import type { AnswerLabel } from './need.ts';
-import type { Question } from './schema.ts';
-import { scenario } from './schema.ts';
+import { type Question, scenario } from './schema.ts';
 
 export const MOST_QUESTIONS = 4;
 
-/** The ground with what the judgement found, which only questions and flags may ask about. */
-function groundsOf(verdict: Verdict): (lane?: object) => Ground {
-  return (lane) => {
-    const ground = verdict.known.ground(lane);
-    return {
-      ...ground,
-      fact: (name) => {
-        const judged = JUDGED.get(name);
-        return judged === undefined ? ground.fact(name) : judged(verdict);
-      },
-    };
-  };
-}
-
-const someInView = ({ shown, considered }: Verdict, is: (lane: JudgedLane) => boolean) =>
-  [shown, considered].some((lanes) => lanes.some((lane) => lane.view === 'in_view' && is(lane)));
-
-type Finding = (verdict: Verdict) => Value;
-/** What the judgement found, by name; worked out only where a rule asks. */
-const JUDGED: ReadonlyMap<string, Finding> = new Map<string, Finding>([
-  ['fit', ({ word }) => word],
-  ['scope', ({ scope }) => scope.outcome],
-  ['mixed', ({ scope }) => scope.mixed],
-  ['conflict', ({ scope }) => scope.conflict],
-  ['investment', ({ scope }) => scope.investment],
-  ['lanes_shown', ({ shown }) => shown.length],
-  ['lanes_considered', ({ considered }) => considered.length],
-  ...CHECKS.flatMap((check): [string, Finding][] => [
-    [
-      `${check}_fails`,
-      (verdict) =>
-        verdict.word !== 'yes' &&
-        someInView(verdict, ({ results }) => results[check].outcome === 'fail'),
-    ],
-    [
-      `${check}_tight`,
-      (verdict) => someInView(verdict, ({ results }) => results[check].outcome === 'caution'),
-    ],
-    [
-      `${check}_open`,
-      ({ shown }) => shown.some(({ results }) => results[check].isDeciding === true),
-    ],
-  ]),
+type Judged = { readonly type: FactType; readonly find: (verdict: Verdict) => Value };
+/** Known once the lanes are judged, so only questions and flags may name them; worked out where one does. */
+export const JUDGED_FACTS: ReadonlyMap<string, Judged> = new Map<string, Judged>([
+  ['fit', { type: FITS, find: ({ word }) => word }],
+  ['scope', { type: SCOPE_OUTCOMES, find: ({ scope }) => scope.outcome }],
+  ['mixed', { type: 'boolean', find: ({ scope }) => scope.mixed }],
+  ['conflict', { type: 'boolean', find: ({ scope }) => scope.conflict }],
+  ['investment', { type: 'boolean', find: ({ scope }) => scope.investment }],
+  ['lanes_shown', { type: 'number', find: ({ shown }) => shown.length }],
+  ['lanes_considered', { type: 'number', find: ({ considered }) => considered.length }],
+  ...CHECKS.flatMap((check): [string, Judged][] => {
+    const someInView = ({ shown, considered }: Verdict, outcome: 'fail' | 'caution') =>
+      [...shown, ...considered].some(
+        ({ view, results }) => view === 'in_view' && results[check].outcome === outcome,
+      );
+    const isOpen = ({ results }: JudgedLane) => results[check].isDeciding === true;
+    const fails = (verdict: Verdict) => verdict.word !== 'yes' && someInView(verdict, 'fail');
+    return [
+      /** A lane in view fails it, and the answer is not yes. */
+      [`${check}_fails`, { type: 'boolean', find: fails }],
+      /** In a lane in view it is near its limit, or just past it. */
+      [`${check}_tight`, { type: 'boolean', find: (verdict) => someInView(verdict, 'caution') }],
+      /** In a lane that is shown it waits for something that could take the lane away. */
+      [`${check}_open`, { type: 'boolean', find: ({ shown }) => shown.some(isOpen) }],
+    ];
+  }),
 ]);
+
+function groundOf(verdict: Verdict, lane?: object): Ground {
+  const ground = verdict.known.ground(lane);
+  const fact = (name: string) => {
+    const judged = JUDGED_FACTS.get(name);
+    return judged === undefined ? ground.fact(name) : judged.find(verdict);
+  };
+  return { ...ground, fact };
+}
 
 /** Every question that the need calls for, before the cut; what is answered is not asked. */
 export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
@@ -63,24 +56,20 @@ export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
   const left = considered.filter(({ view }) => view === 'in_view');
   /** What turns on a lane that failed is asked only where no lane stands. */
   const seen = shown.length > 0 ? shown : left;
-  const isOpen = (rule: AskRule) =>
-    rule.label === undefined || !known.need.answered.includes(rule.label);
+  const isOpen = ({ label }: AskRule) =>
+    label === undefined || !known.need.answered.includes(label);
   const speaks = (rule: AskRule, ground: Ground) =>
     isOpen(rule) && rule.when !== undefined && holds(rule.when, ground);
-  const groundIn = groundsOf(verdict);
-  const plain = groundIn();
+  const plain = groundOf(verdict);
   const shared = book.asks.filter((rule) => {
     if (word === 'out_of_scope' && !rule.out_of_scope_too) return false;
     const isInView = rule.lanes === undefined || seen.some(({ lane }) => concerns(rule, lane.id));
     return isInView && speaks(rule, plain);
   });
-  const ofLanes = (
-    lanes: readonly JudgedLane[],
-    asks: (rule: AskRule, ground: Ground) => boolean,
-  ) =>
+  const ofLanes = (lanes: readonly JudgedLane[], asks: typeof speaks) =>
     interleave(
       lanes.map(({ lane }) => {
-        const ground = groundIn(lane);
+        const ground = groundOf(verdict, lane);
         return lane.rules.asks.filter((rule) => asks(rule, ground));
       }),
     );
@@ -94,33 +83,21 @@ export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
 
 /** The first of each lane, then the second of each, and so on. */
 function interleave<T>(lists: readonly (readonly T[])[]): T[] {
-  const all: T[] = [];
-  for (let at = 0; lists.some(({ length }) => at < length); at += 1) {
-    for (const list of lists) all.push(...list.slice(at, at + 1));
-  }
-  return all;
+  const most = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat();
 }
 
-/** What settles the purpose comes before a reading that is open. */
-const PURPOSE_FIELDS: readonly (string | undefined)[] = [
-  'purpose',
-  'business_purpose',
-  'borrower_type',
-];
-const isAboutPurpose = ({ field, out_of_scope_too }: AskRule) =>
-  out_of_scope_too === true || PURPOSE_FIELDS.includes(field);
+const PURPOSE_FIELDS: readonly (string | undefined)[] = ['purpose', 'business_purpose'];
 
+/** What settles the purpose comes before a reading that is open. */
 export function askQuestions(verdict: Verdict, book: RuleBook): Question[] {
-  const raised = raiseQuestions(verdict, book);
-  const isFirst = (rule: AskRule) => book.asks.includes(rule) && isAboutPurpose(rule);
-  const asked = [
-    ...raised.filter(isFirst).map(toQuestion),
-    ...(verdict.word === 'out_of_scope' ? [] : askOpen(verdict)),
-    ...raised.filter((rule) => !isFirst(rule)).map(toQuestion),
-  ];
-  const isNew = ({ question }: Question, at: number) =>
-    asked.findIndex((each) => each.question === question) === at;
-  return asked.filter(isNew).slice(0, MOST_QUESTIONS);
+  const { first = [], rest = [] } = Object.groupBy(raiseQuestions(verdict, book), (rule) =>
+    rule.out_of_scope_too || PURPOSE_FIELDS.includes(rule.field) ? 'first' : 'rest',
+  );
+  const open = verdict.word === 'out_of_scope' ? [] : askOpen(verdict);
+  return [...first.map(toQuestion), ...open, ...rest.map(toQuestion)];
 }
 
 const toQuestion = ({ asks: question, why, field, label }: AskRule): Question => ({
@@ -132,17 +109,20 @@ const toQuestion = ({ asks: question, why, field, label }: AskRule): Question =>
 
 const askOpen = ({ known }: Verdict): Question[] =>
   known.need.open.map(({ about, question }) => ({
-    ...(about in scenario.shape ? { field: about } : { label: sayName(about) }),
+    ...nameFact(about),
     question,
     why: 'It can be read in two ways, and the answer would differ.',
   }));
 
+/** By the field of a scenario that it is, or by the label of a line that may tell it. */
+export const nameFact = (name: string) =>
+  name in scenario.shape ? { field: name } : { label: sayName(name) };
+
 /** A fact as the label of a line: `end_value` is "End value". */
-export const sayName = (name: string) =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+export const sayName = (name: string) => capitalise(name).replaceAll('_', ' ');
 
 export function raiseFlags(verdict: Verdict, { flags }: RuleBook): FlagRule[] {
-  const ground = groundsOf(verdict)();
+  const ground = groundOf(verdict);
   return flags.filter(({ when }) => holds(when, ground));
 }
 

@@ -18,7 +18,6 @@ import {
   adviseNextStep,
   listUnderstood,
   sayChecks,
-  sayConsidered,
   sayFailed,
   sayLane,
   sayNeed,
@@ -29,29 +28,25 @@ import {
 import type { Fit, LaneFit, Scenario } from './schema.ts';
 import { type WrittenNeed, writeNeed } from './write-need.ts';
 
-type Reader = {
-  readonly read: (given: Given, today: Today) => readonly Need[];
-  /** The need as one text to hand over. */
-  readonly write: (given: Given, today: Today) => WrittenNeed;
-};
 export type Explanation = {
   readonly verdicts: readonly Verdict[];
   readonly fit: Fit;
 };
-/** The reader and the judge put together, for whoever holds a catalogue. */
+/** The fit check for whoever has no use for its verdicts. */
 export function createFitAssessor(
   catalogue: Catalogue,
   expectedContact: (now: Date) => Contact,
 ): (scenario: Scenario, now: Date) => Fit {
-  const check = createFitCheck(catalogue, { reader: createReader(catalogue), expectedContact });
+  const check = createFitCheck(catalogue, expectedContact);
   return (scenario, now) => check(splitScenario(scenario), now).fit;
 }
 
-export function createReader(catalogue: Catalogue): Reader {
+export function createReader(catalogue: Catalogue) {
   const labels = toLabels(listLabels(catalogue));
   return {
     read: createNeedReader(catalogue, labels),
-    write: (given, today) => writeNeed(given, labels, today),
+    /** The need as one text to hand over. */
+    write: (given: Given, today: Today): WrittenNeed => writeNeed(given, labels, today),
   };
 }
 
@@ -81,16 +76,14 @@ export function createHandoverAssessor(catalogue: Catalogue): AssessHandover {
     const asOf = checkedOn === undefined ? now : new Date(fromLocalTime(checkedOn, NOON, zone));
     const verdicts = judge(needs, asOf);
     const days = facts?.needed_within_days?.value;
-    const elapsed = checkedOn === undefined ? 0 : toDay(today.date) - toDay(checkedOn);
+    const elapsed = toDay(today.date) - toDay(checkedOn ?? today.date);
+    const handed = (which: 'shown' | 'considered', say: typeof sayChecks) => (verdict: Verdict) =>
+      verdict[which].map((each) => ({ id: each.lane.id, checks: say(each) }));
     return {
       fit: decideFor(verdicts),
       flags: listFlags(verdicts, rules),
-      lanes: verdicts.flatMap(({ shown }) =>
-        shown.map((each) => ({ id: each.lane.id, checks: sayChecks(each) })),
-      ),
-      considered: verdicts.flatMap(({ considered }) =>
-        considered.map((each) => ({ id: each.lane.id, checks: sayFailed(each) })),
-      ),
+      lanes: verdicts.flatMap(handed('shown', sayChecks)),
+      considered: verdicts.flatMap(handed('considered', sayFailed)),
       ...(checkedOn === undefined ? {} : { checked_on: checkedOn }),
       ...(days === undefined
         ? {}
@@ -101,12 +94,11 @@ export function createHandoverAssessor(catalogue: Catalogue): AssessHandover {
 
 const NOON = 12 * 60;
 
-type FitCheck = (given: Given, now: Date) => Explanation;
-
 export function createFitCheck(
   catalogue: Catalogue,
-  { reader, expectedContact }: { reader: Reader; expectedContact: (now: Date) => Contact },
-): FitCheck {
+  expectedContact: (now: Date) => Contact,
+): (given: Given, now: Date) => Explanation {
+  const reader = createReader(catalogue);
   const judge = createNeedJudge(catalogue);
   const todayOf = createToday(catalogue);
   return (given, now) => {
@@ -153,6 +145,7 @@ export function splitScenario({ purpose, situation, ...fields }: Scenario): Give
 
 /** From the most careful to the least. */
 const WORDS: readonly FitWord[] = ['out_of_scope', 'no', 'maybe', 'yes'];
+const rank = ({ word, shown }: Verdict) => WORDS.indexOf(word) * 100 + shown.length;
 
 /**
  * Where a fact can be read in two ways, each is judged. It stays open only where the answer would
@@ -163,19 +156,13 @@ export function judgeReadings(need: Need, judge: Judge): Verdict {
   let settled: Need = { ...need, open: [] };
   const open: Open[] = [];
   for (const each of need.open) {
-    const read = each.readings.map(({ value, words }) =>
-      withFact(settled, each.about, { value, words }),
-    );
-    const judged = read.map((one) => ({ need: one, verdict: judgeNeed(one, judge) }));
-    const [first] = judged;
-    if (first === undefined) continue;
-    const differs = judged.some(
-      ({ verdict }) => tellOutcome(verdict) !== tellOutcome(first.verdict),
-    );
-    if (differs) open.push(each);
-    settled = judged.reduce((best, one) =>
-      rank(one.verdict) > rank(best.verdict) ? one : best,
-    ).need;
+    const read = each.readings.map((reading) => {
+      const one = withFact(settled, each.about, reading);
+      return { need: one, verdict: judgeNeed(one, judge) };
+    });
+    if (new Set(read.map(({ verdict }) => tellOutcome(verdict))).size > 1) open.push(each);
+    const best = Math.max(...read.map(({ verdict }) => rank(verdict)));
+    settled = read.find(({ verdict }) => rank(verdict) === best)?.need ?? settled;
   }
   const verdict = judgeNeed({ ...settled, open }, judge);
   const all = Object.entries(settled.facts);
@@ -183,8 +170,6 @@ export function judgeReadings(need: Need, judge: Judge): Verdict {
   if (verdict.word !== 'no' || named.length === all.length) return verdict;
   return judgeNeed({ ...settled, facts: Object.fromEntries(named), open }, judge);
 }
-
-const rank = ({ word, shown }: Verdict) => WORDS.indexOf(word) * 100 + shown.length;
 
 /** A fact as one of its readings has it; one that a field gives is still the field's. */
 function withFact(need: Need, name: FactName, { value, words }: Reading): Need {
@@ -224,20 +209,17 @@ export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, con
   const { base_url: baseUrl, rules, disclosure, sentences } = catalogue;
   const word = decideFor(verdicts);
   const questions = verdicts.flatMap((verdict) => askQuestions(verdict, rules));
-  const sayAll = (sayOne: (verdict: Verdict, needs: string | undefined) => LaneFit[]) =>
-    verdicts.flatMap((verdict) =>
-      sayOne(verdict, verdicts.length > 1 ? sayNeed(verdict) : undefined),
-    );
+  const sayLanes = (which: 'shown' | 'considered') =>
+    verdicts.flatMap((verdict) => {
+      const needs = verdicts.length > 1 ? sayNeed(verdict) : undefined;
+      return verdict[which].map((judged) => sayLane(judged, verdict, { baseUrl, needs }));
+    });
   return shrinkToFit({
     fit: word,
     summary: summarise(verdicts, word, sentences.summary),
     understood: listUnderstood(verdicts),
-    lanes: sayAll((verdict, needs) =>
-      verdict.shown.map((judged) => sayLane(judged, verdict, { baseUrl, needs })),
-    ),
-    considered: sayAll(({ considered }, needs) =>
-      considered.map((judged) => sayConsidered(judged, { baseUrl, needs })),
-    ),
+    lanes: sayLanes('shown'),
+    considered: sayLanes('considered'),
     questions: uniqueBy(questions, ({ question }) => question).slice(0, MOST_QUESTIONS),
     flags: listFlags(verdicts, rules),
     next_step: adviseNextStep(verdicts, word, sentences.next_step),

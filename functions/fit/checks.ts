@@ -4,13 +4,13 @@
  */
 
 import type { CatalogueLane } from '../catalogue/content.ts';
+import { capitalise } from '../catalogue/office-time.ts';
 import type { RuleBook, StopRule } from '../catalogue/rules.ts';
 import { CHECKS, type CheckName, type LaneId, type Security } from '../catalogue/schema.ts';
 import { sayMoney } from '../money.ts';
 import { holds } from './conditions.ts';
 import type { Known } from './ground.ts';
-import { checkLvr } from './lvr.ts';
-import { missed, notKnown, type Result } from './result.ts';
+import { checkLvr, missed, notKnown, type Result } from './lvr.ts';
 
 export type Results = Readonly<Record<CheckName, Result>>;
 
@@ -30,18 +30,18 @@ export const listResults = (results: Results) => CHECKS.map((name) => results[na
 /** From half the least observed to twice the most, a broker still asks around. */
 const NEAR_SIZE = 2;
 
-function checkSize({ size }: CatalogueLane, { derived: { amount, unit_slip } }: Known): Result {
+function checkSize({ size }: CatalogueLane, { facts: { amount }, is }: Known): Result {
   const range = `${sayMoney(size.min)} to ${sayMoney(size.max)}`;
   if (amount === undefined) return notKnown(`The amount is not known. Observed: ${range}.`);
-  if (unit_slip) return notKnown(`The figures look short of zeros. Observed: ${range}.`);
+  if (is('unit_slip')) return notKnown(`The figures look short of zeros. Observed: ${range}.`);
   const said = `${sayMoney(amount)} against an observed ${range}`;
   if (amount < size.min) {
-    const detail = `Below the range: ${said}. From ${sayMoney(size.min)} it is inside.`;
-    return missed(amount * NEAR_SIZE >= size.min, detail);
+    const cure = `From ${sayMoney(size.min)} it is inside.`;
+    return missed(amount * NEAR_SIZE >= size.min, `Below the range: ${said}. ${cure}`);
   }
   if (amount > size.max) {
-    const detail = `Above the range: ${said}. Up to ${sayMoney(size.max)} it is inside.`;
-    return missed(amount <= size.max * NEAR_SIZE, detail);
+    const cure = `Up to ${sayMoney(size.max)} it is inside.`;
+    return missed(amount <= size.max * NEAR_SIZE, `Above the range: ${said}. ${cure}`);
   }
   return { outcome: 'pass', detail: `Inside the range: ${said}.` };
 }
@@ -51,8 +51,8 @@ const NEAR_DAYS = 2;
 const SLOW_FROM_DAYS = 5;
 
 function checkTiming({ time_to_fund: time }: CatalogueLane, known: Known): Result {
-  const { business_days: left } = known.derived;
-  const days = known.get('needed_within_days');
+  const { business_days: left } = known.facts;
+  const days = known.facts.needed_within_days;
   const usual = `${time.typical[0]} to ${time.typical[1]} business days are usual`;
   if (left === undefined || days === undefined) {
     const isSlow = known.is('urgent_need') && time.typical[0] > SLOW_FROM_DAYS;
@@ -77,53 +77,42 @@ const sayDays = (count: number, kind: 'calendar' | 'business') =>
 const MOST_MONTHS_SHORT = 6;
 
 function checkTrading(lane: CatalogueLane, known: Known): Result {
-  const { min_trading_months: least, trading_basis: basis } = lane;
+  const { min_trading_months: least, trading_basis: basis, min_monthly_turnover: floor } = lane;
+  const { trading_months: stated, monthly_turnover: turnover } = known.facts;
   if (basis === 'venue') {
-    return {
-      outcome: 'unknown',
-      detail: `The venue's own ${least} months of figures count, not the borrower's.`,
-    };
+    const detail = `The venue's own ${least} months of figures count, not the borrower's.`;
+    return { outcome: 'unknown', detail };
   }
   if (least === 0) {
-    return {
-      outcome: 'pass',
-      detail: 'No trading history is needed; the property and how it will be repaid are tested.',
-    };
+    const detail =
+      'No trading history is needed; the property and how it will be repaid are tested.';
+    return { outcome: 'pass', detail };
   }
-  return checkMonths(lane, known) ?? checkTurnover(lane, known);
-}
-
-function checkMonths(
-  { lvr, min_trading_months: least }: CatalogueLane,
-  known: Known,
-): Result | undefined {
-  const months = known.get('trading_months');
-  if (months !== undefined && months >= least) return undefined;
-  if (months === undefined && !known.is('new_trader')) {
+  if (stated === undefined && !known.is('new_trader')) {
     return notKnown(`Time trading is not known; ${least} months is the usual floor.`);
   }
-  const said = months === undefined ? 'A new business' : `${months} months`;
-  const detail = `${said} against a usual floor of ${least} months.`;
-  const rest = (known.get('price') ?? 0) - (known.derived.amount ?? Infinity);
-  const hasDeposit = (known.get('deposit') ?? known.get('deposit_percent') ?? rest) > 0;
-  const isBacked = known.is('own_record') || (lvr?.basis === 'price' && hasDeposit);
-  return least - (months ?? 0) <= MOST_MONTHS_SHORT && isBacked
-    ? { outcome: 'caution', detail: `${detail} A record in the trade or a deposit can help.` }
-    : { outcome: 'fail', detail: `${detail} From ${least} months this is met.` };
+  const months = stated ?? 0;
+  const said = stated === undefined ? 'A new business' : `${stated} months`;
+  if (months < least) {
+    const detail = `${said} against a usual floor of ${least} months.`;
+    return least - months <= MOST_MONTHS_SHORT && isBacked(lane, known)
+      ? { outcome: 'caution', detail: `${detail} A record in the trade or a deposit can help.` }
+      : { outcome: 'fail', detail: `${detail} From ${least} months this is met.` };
+  }
+  const detail = `${said} against a usual floor of ${least}.`;
+  if (floor === undefined) return { outcome: 'pass', detail };
+  const usual = `a usual floor of ${sayMoney(floor)} a month`;
+  if (turnover === undefined) return { outcome: 'pass', detail: `${detail} Turnover: ${usual}.` };
+  const working = `Turnover about ${sayMoney(turnover)} a month; ${usual}`;
+  return turnover < floor
+    ? { outcome: 'fail', detail: 'Turnover is below the usual floor.', working }
+    : { outcome: 'pass', detail, working };
 }
 
-function checkTurnover(lane: CatalogueLane, known: Known): Result {
-  const floor = `a usual floor of ${lane.min_trading_months}`;
-  const months = `${known.get('trading_months') ?? 0} months against ${floor}.`;
-  const least = lane.min_monthly_turnover;
-  if (least === undefined) return { outcome: 'pass', detail: months };
-  const turnover = known.get('monthly_turnover');
-  const usual = `a usual floor of ${sayMoney(least)} a month`;
-  if (turnover === undefined) return { outcome: 'pass', detail: `${months} Turnover: ${usual}.` };
-  const working = `Turnover about ${sayMoney(turnover)} a month; ${usual}`;
-  return turnover < least
-    ? { outcome: 'fail', detail: 'Turnover is below the usual floor.', working }
-    : { outcome: 'pass', detail: months, working };
+function isBacked({ lvr }: CatalogueLane, { facts, is }: Known): boolean {
+  const rest = (facts.price ?? 0) - (facts.amount ?? Infinity);
+  const deposit = facts.deposit ?? facts.deposit_percent ?? rest;
+  return is('own_record') || (lvr?.basis === 'price' && deposit > 0);
 }
 
 const NAMES: Record<Security, string> = {
@@ -142,14 +131,17 @@ function checkSecurity(lane: CatalogueLane, known: Known): Result {
   if (lvr?.basis === 'invoices') {
     return { outcome: 'pass', detail: 'The unpaid invoices are the security.' };
   }
-  const usual = listAny(security.map((each) => NAMES[each]));
-  const offered = known.derived.security;
+  const usual = listWords(
+    security.map((each) => NAMES[each]),
+    'or',
+  );
+  const offered = known.facts.security;
   if (offered === undefined) {
-    const amount = known.derived.amount ?? 0;
+    const amount = known.facts.amount ?? 0;
     const isDeciding = !security.includes('none') || amount > size.typical[1];
     return { ...notKnown(`Security is not known; usual here: ${usual}.`), isDeciding };
   }
-  const name = sentence(NAMES[offered]);
+  const name = capitalise(NAMES[offered]);
   if (!security.includes(offered)) {
     const detail = `${name} is offered; usual here: ${usual}.`;
     const isStated = known.need.facts.security !== undefined;
@@ -161,11 +153,10 @@ function checkSecurity(lane: CatalogueLane, known: Known): Result {
   return { outcome: 'pass', detail: `${name} is what is usual here.` };
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-function listAny(words: readonly string[]): string {
+/** "a, b or c". */
+export function listWords(words: readonly string[], before: 'and' | 'or'): string {
   const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${before} ${last}`;
 }
 
 export const concerns = (rule: { readonly lanes?: readonly LaneId[] }, id: LaneId) =>

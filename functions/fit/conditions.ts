@@ -35,7 +35,7 @@ export function evaluate(condition: Condition, ground: Ground): Truth {
     case 'or':
       return evaluateList(condition, ground, true);
     case 'not':
-      return negate(evaluate(condition[1], ground));
+      return not(evaluate(condition[1], ground));
     case 'unknown':
       return isUnknown(condition[1], ground);
     case 'fact':
@@ -64,17 +64,11 @@ function evaluateList(
   return truth;
 }
 
-const negate = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
+const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 const asTruth = (value: Value): Truth => (typeof value === 'boolean' ? value : undefined);
 
-function isUnknown(leaf: Leaf, ground: Ground): boolean {
-  switch (leaf[0]) {
-    case 'heard':
-      return !ground.hears(leaf[1]) && !ground.denies(leaf[1]);
-    case 'fact':
-      return ground.fact(leaf[1]) === undefined;
-  }
-}
+const isUnknown = ([kind, name]: Leaf, { hears, denies, fact }: Ground): boolean =>
+  kind === 'heard' ? !hears(name) && !denies(name) : fact(name) === undefined;
 
 function resolve(operand: Operand, ground: Ground): Value {
   if (typeof operand === 'number') return operand;

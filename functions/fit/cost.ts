@@ -4,7 +4,7 @@ import type { CatalogueLane } from '../catalogue/content.ts';
 import { sayDate } from '../catalogue/office-time.ts';
 import { sayMoney } from '../money.ts';
 import type { BusinessDays } from './ground.ts';
-import type { Result } from './result.ts';
+import type { Result } from './lvr.ts';
 import type { LaneFit } from './schema.ts';
 
 export const ON_INVOICES = 'percent_of_invoice_per_30_days';

@@ -4,10 +4,10 @@
  */
 
 import type { CatalogueLane } from '../catalogue/content.ts';
-import type { RuleBook, ScopeOutcome, ScopeRule, ViewRule } from '../catalogue/rules.ts';
-import type { FitWord } from '../catalogue/schema.ts';
+import type { RuleBook, ScopeRule, ViewRule } from '../catalogue/rules.ts';
+import type { FitWord, ScopeOutcome } from '../catalogue/schema.ts';
 import { checkLane, listResults, type Results } from './checks.ts';
-import { type Ground, holds } from './conditions.ts';
+import { holds } from './conditions.ts';
 import { type BusinessDays, type Known, knowNeed } from './ground.ts';
 import type { Need } from './need.ts';
 
@@ -19,7 +19,7 @@ export type Scope = {
   /** The words contradict a stated business purpose. */
   readonly conflict: boolean;
   readonly because: string;
-  readonly rule?: string;
+  readonly rule?: string | undefined;
 };
 
 /** How a lane came into view: by a reason of its own, as what a broker turns to next, or at last. */
@@ -34,8 +34,6 @@ export type JudgedLane = {
   readonly results: Results;
   readonly state: State;
 };
-type LeftOut = { readonly lane: CatalogueLane; readonly because: string };
-
 /** One need judged, before it is put into words. */
 export type Verdict = {
   readonly word: FitWord;
@@ -44,7 +42,7 @@ export type Verdict = {
   readonly shown: readonly JudgedLane[];
   /** In view, and a check failed or narrowly missed. */
   readonly considered: readonly JudgedLane[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly { readonly lane: CatalogueLane; readonly because: string }[];
 };
 
 export type Judge = {
@@ -60,57 +58,52 @@ export function judgeNeed(need: Need, { lanes, book, days }: Judge): Verdict {
     const leftOut = lanes.map((lane) => ({ lane, because: 'the purpose is personal' }));
     return { word: 'out_of_scope', known, scope, shown: [], considered: [], leftOut };
   }
-  const seen = addLikely(lanes, {
-    ...{ known, book },
-    seen: lanes.flatMap((lane) => viewLane(lane, { known, book, views: VIEWS })),
-  });
-  const found = choose(seen, need.gist);
-  const shown = mayShow(scope, known) ? found : [];
-  const atLast =
-    shown.length === 0 && mayShow(scope, known) && isSomethingSaid(known)
-      ? showAtLast(lanes, { known, book, seen })
-      : [];
-  const all = [...shown, ...atLast];
-  const considered = seen.filter(
-    (each) => (each.state === 'failed' || each.state === 'near') && !all.includes(each),
-  );
-  const verdict = { known, scope, shown: all, considered };
-  const told = [...all, ...considered].map(({ lane }) => lane);
-  return {
-    ...verdict,
-    word: decideWord(verdict),
-    leftOut: lanes
-      .filter((lane) => !told.includes(lane))
-      .map((lane) => ({ lane, because: sayLeftOut(lane, seen) })),
+  const look: Look = {
+    known,
+    judgeLane: (lane, view, rule) => {
+      const results = checkLane(lane, known, book);
+      return { lane, view, rule, results, state: stateOf(results) };
+    },
   };
-}
-
-function sayLeftOut(lane: CatalogueLane, seen: readonly JudgedLane[]): string {
-  const found = seen.find((each) => each.lane === lane);
-  return found === undefined
-    ? 'none of its reasons to come into view holds'
-    : `${found.rule.because}; another lane stands without it`;
+  const seen = addLikely(
+    lanes,
+    lanes.flatMap((lane) => viewLane(lane, ['in_view', 'second_look'], look)),
+    look,
+  );
+  const shown = mayShow(scope, known) ? showLanes(lanes, seen, look) : [];
+  const considered = seen.filter((each) => !stands(each) && !shown.includes(each));
+  const leftOut = lanes
+    .filter((lane) => ![...shown, ...considered].some((each) => each.lane === lane))
+    .map((lane) => {
+      const rule = seen.find((each) => each.lane === lane)?.rule;
+      const because =
+        rule === undefined
+          ? 'none of its reasons to come into view holds'
+          : `${rule.because}; another lane stands without it`;
+      return { lane, because };
+    });
+  const verdict = { known, scope, shown, considered };
+  return { ...verdict, word: decideWord(verdict), leftOut };
 }
 
 /** The first rule that holds decides; a stated "not business" outranks them all. */
 function judgeScope(known: Known, rules: readonly ScopeRule[]): Scope {
   const ground = known.ground();
-  const declared = known.get('business_purpose');
-  const speaks = ({ when }: ScopeRule) => holds(when, ground);
-  const found = weighScope(known, rules.find(speaks), () =>
-    rules.find((rule) => !BARS.has(rule.outcome) && speaks(rule)),
-  );
-  const { mixed = false, investment = false } = found ?? {};
-  const plain = { mixed, investment, conflict: false };
-  if (declared === false)
-    return { ...plain, outcome: 'personal', because: 'stated as not business' };
-  if (found === undefined) {
-    const outcome = declared === true ? 'business' : 'open';
-    return { ...plain, outcome, because: 'the words name no purpose' };
+  const declared = known.facts.business_purpose;
+  const speaking = rules.filter(({ when }) => holds(when, ground));
+  const {
+    mixed = false,
+    investment = false,
+    outcome = declared === true ? 'business' : 'open',
+    because = 'the words name no purpose',
+    id: rule,
+  } = weighScope(known, speaking) ?? {};
+  const found = { mixed, investment, conflict: false };
+  if (declared === false) {
+    return { ...found, outcome: 'personal', because: 'stated as not business' };
   }
-  const { outcome, because, id } = found;
-  const isPersonal = BARS.has(outcome);
-  return { ...plain, outcome, conflict: declared === true && isPersonal, because, rule: id };
+  const conflict = declared === true && BARS.has(outcome);
+  return { ...found, outcome, conflict, because, rule };
 }
 
 const BARS: ReadonlySet<ScopeOutcome> = new Set(['personal', 'doubtful']);
@@ -121,15 +114,16 @@ const BARS: ReadonlySet<ScopeOutcome> = new Set(['personal', 'doubtful']);
  * money that is told outrank both.
  */
 function weighScope(
-  { need: { gist }, derived: { personal_percent: share } }: Known,
-  first: ScopeRule | undefined,
-  findOther: () => ScopeRule | undefined,
+  { need: { gist }, facts: { personal_percent: share } }: Known,
+  speaking: readonly ScopeRule[],
 ): Weighed | undefined {
+  const [first] = speaking;
   const isPrivate = first?.outcome === 'personal';
   if (first?.investment || (first?.mixed && share !== undefined)) return first;
   if (gist?.use === 'private' && !isPrivate) return SEEMS_PRIVATE;
   if (gist?.use === 'hardly_private' && isPrivate) return HARDLY_PRIVATE;
-  return gist?.use === 'business' && isPrivate ? findOther() : first;
+  const isBusiness = gist?.use === 'business' && isPrivate;
+  return isBusiness ? speaking.find(({ outcome }) => !BARS.has(outcome)) : first;
 }
 
 type Weighed = Omit<ScopeRule, 'when'>;
@@ -148,33 +142,27 @@ const HARDLY_PRIVATE: Weighed = {
 };
 
 /** While the words point to a personal purpose, naming a lane would be answering for it. */
-function mayShow({ outcome, investment }: Scope, { derived }: Known): boolean {
+function mayShow({ outcome, investment }: Scope, { facts }: Known): boolean {
   if (outcome === 'doubtful') return false;
-  return !investment || derived.natural_person === false;
+  return !investment || facts.natural_person === false;
 }
 
-const VIEWS = ['in_view', 'second_look'] as const;
-
-type Look = { readonly known: Known; readonly book: RuleBook };
+type Look = {
+  readonly known: Known;
+  readonly judgeLane: (lane: CatalogueLane, view: View, rule: ViewRule) => JudgedLane;
+};
 
 function viewLane(
   lane: CatalogueLane,
-  { known, book, views }: Look & { readonly views: readonly View[] },
+  views: readonly View[],
+  { known, judgeLane }: Look,
 ): JudgedLane[] {
   const ground = known.ground(lane);
   for (const view of views) {
-    const rule = firstOf(lane.rules[view], ground);
-    if (rule !== undefined) return [judgeLane(lane, { known, book, view, rule })];
+    const rule = lane.rules[view].find(({ when }) => holds(when, ground));
+    if (rule !== undefined) return [judgeLane(lane, view, rule)];
   }
   return [];
-}
-
-function judgeLane(
-  lane: CatalogueLane,
-  { known, book, view, rule }: Look & Pick<JudgedLane, 'view' | 'rule'>,
-): JudgedLane {
-  const results = checkLane(lane, known, book);
-  return { lane, view, rule, results, state: stateOf(results) };
 }
 
 /**
@@ -183,17 +171,17 @@ function judgeLane(
  */
 function addLikely(
   lanes: readonly CatalogueLane[],
-  { known, book, seen }: Look & { readonly seen: readonly JudgedLane[] },
+  seen: readonly JudgedLane[],
+  { known, judgeLane }: Look,
 ): readonly JudgedLane[] {
   const like = known.need.gist?.like ?? [];
-  const isFound = ({ lane, view }: JudgedLane) => view === 'in_view' && like.includes(lane.id);
-  if (like.length === 0 || seen.some(isFound)) return seen;
+  if (seen.some(({ lane, view }) => view === 'in_view' && like.includes(lane.id))) return seen;
   return lanes.flatMap((lane) => {
     const judged = seen.filter((each) => each.lane === lane);
     const isOffered =
-      lane.security.some((each) => each !== 'property') || known.get('security') === 'property';
-    if (!like.includes(lane.id) || !isOffered || judged[0]?.view === 'in_view') return judged;
-    const likely = judgeLane(lane, { known, book, view: 'in_view', rule: BY_ALL_WORDS });
+      lane.security.some((each) => each !== 'property') || known.facts.security === 'property';
+    if (!like.includes(lane.id) || !isOffered) return judged;
+    const likely = judgeLane(lane, 'in_view', BY_ALL_WORDS);
     return likely.state === 'failed' ? judged : [likely];
   });
 }
@@ -202,9 +190,6 @@ const BY_ALL_WORDS: ViewRule = {
   ...{ id: 'all words', when: ['and'], asked: false },
   because: 'all its words together are like those of needs that want it',
 };
-
-const firstOf = (rules: readonly ViewRule[], ground: Ground) =>
-  rules.find(({ when }) => holds(when, ground));
 
 function stateOf(results: Results): State {
   const all = listResults(results);
@@ -216,47 +201,46 @@ function stateOf(results: Results): State {
   return isClear ? 'clear' : 'open';
 }
 
-const stands = ({ state }: JudgedLane) => state === 'clear' || state === 'open';
-
 /**
  * The lanes that are shown. Where what is asked for fails, misses or is too slow, the lane that a
  * broker turns to next stands in; a near miss is shown only where nothing stands without it, and what
- * the words together are unlike only where nothing else does.
+ * the words together are unlike only where nothing else does. Never silent: where no purpose decides,
+ * it goes by what is offered.
  */
-function choose(seen: readonly JudgedLane[], gist: Need['gist']): JudgedLane[] {
+function showLanes(
+  lanes: readonly CatalogueLane[],
+  seen: readonly JudgedLane[],
+  look: Look,
+): readonly JudgedLane[] {
+  const { need } = look.known;
   const inView = seen.filter(({ view }) => view === 'in_view');
-  const likely = inView.filter(({ lane, rule }) => rule.asked || !gist?.unlike.includes(lane.id));
+  const likely = inView.filter(
+    ({ lane, rule }) => rule.asked || !need.gist?.unlike.includes(lane.id),
+  );
   const first = likely.some(stands) ? likely : inView;
   const standing = first.filter(stands);
-  const isEnough = standing.some(({ results }) => results.timing.outcome !== 'caution');
-  if (isEnough) return standing;
-  const next = seen.filter(
-    (each) =>
-      each.view === 'second_look' && (standing.length > 0 ? each.state === 'clear' : stands(each)),
-  );
-  // What was asked for by its name and whose share of value is only just too high is shown beside what stands in for it.
-  const isAsked = ({ state, rule, results }: JudgedLane) =>
-    state === 'near' && rule.asked === true && results.lvr.isNear === true;
-  const found = seen.filter((each) => standing.includes(each) || next.includes(each));
-  if (found.length > 0) return seen.filter((each) => found.includes(each) || isAsked(each));
-  return first.filter(({ state }) => state === 'near');
+  if (standing.some(({ results }) => results.timing.outcome !== 'caution')) return standing;
+  const next = seen.filter((each) => each.view === 'second_look' && stands(each));
+  if (standing.length + next.length > 0) {
+    // What was asked for by its name and whose share of value is only just too high is shown beside what stands in for it.
+    const isAsked = ({ state, rule, results }: JudgedLane) =>
+      state === 'near' && rule.asked && results.lvr.isNear === true;
+    return seen.filter((each) => standing.includes(each) || next.includes(each) || isAsked(each));
+  }
+  const near = first.filter(isNear);
+  if (near.length > 0 || !isSomethingSaid(look.known)) return near;
+  const rest = lanes.filter((lane) => !seen.some((each) => each.lane === lane));
+  const found = rest.flatMap((lane) => viewLane(lane, ['otherwise'], look));
+  return found.some(stands) ? found.filter(stands) : found.filter(isNear);
 }
+
+const stands = ({ state }: JudgedLane) => state === 'clear' || state === 'open';
+const isNear = ({ state }: JudgedLane) => state === 'near';
 
 /** Anything at all: a figure, a security, or words beyond a greeting. */
-function isSomethingSaid({ need, derived, is }: Known): boolean {
+function isSomethingSaid({ need, facts, is }: Known): boolean {
   const { business_purpose: _, ...rest } = need.facts;
-  return Object.keys(rest).length > 0 || is('purpose_named') || derived.words_unread === true;
-}
-
-/** Never silent: by what is offered, where no purpose decides; only a lane that does not fail. */
-function showAtLast(
-  lanes: readonly CatalogueLane[],
-  { known, book, seen }: Look & { readonly seen: readonly JudgedLane[] },
-): JudgedLane[] {
-  const rest = lanes.filter((lane) => !seen.some((each) => each.lane === lane));
-  const found = rest.flatMap((lane) => viewLane(lane, { known, book, views: ['otherwise'] }));
-  const standing = found.filter(stands);
-  return standing.length > 0 ? standing : found.filter(({ state }) => state === 'near');
+  return Object.keys(rest).length > 0 || is('purpose_named') || facts.words_unread === true;
 }
 
 type Decided = Omit<Verdict, 'word' | 'leftOut'>;

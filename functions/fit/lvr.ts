@@ -5,10 +5,43 @@
 
 import type { CatalogueLane, LvrBasis } from '../catalogue/content.ts';
 import type { LvrCap } from '../catalogue/rules.ts';
+import type { CheckOutcome } from '../catalogue/schema.ts';
 import { sayMoney } from '../money.ts';
 import { holds } from './conditions.ts';
 import type { Known } from './ground.ts';
-import { missed, notKnown, type Result } from './result.ts';
+
+/** The outcome of one check. */
+export type Result = {
+  readonly outcome: CheckOutcome;
+  readonly detail: string;
+  /** The arithmetic behind it. */
+  readonly working?: string;
+  /** An unknown, one of whose values would fail the lane. */
+  readonly isDeciding?: boolean;
+  /** Just past the limit. */
+  readonly isNear?: boolean;
+  /** The most that the limit allows to be lent, fees included. */
+  readonly allows?: number;
+  /** The new loan, where it is more than the amount: it pays the old one out. */
+  readonly lent?: number;
+  /** The rule that speaks, where it is one of the book. */
+  readonly rule?: string;
+};
+
+/** Past a limit: a near miss is a caution, and more than that a failure. */
+export const missed = (isNear: boolean, detail: string, working?: string): Result => ({
+  outcome: isNear ? 'caution' : 'fail',
+  detail,
+  ...(working === undefined ? {} : { working }),
+  ...(isNear ? { isNear } : {}),
+});
+
+/** One of its values would fail the lane. */
+export const notKnown = (detail: string): Result => ({
+  outcome: 'unknown',
+  isDeciding: true,
+  detail,
+});
 
 /** A lane's limits, where it lends against a value. */
 type Lvr = NonNullable<CatalogueLane['lvr']>;
@@ -33,11 +66,9 @@ type Limit = Pick<Ratio, 'cap' | 'called' | 'highest'>;
 export function checkLvr(lane: CatalogueLane, known: Known): Result {
   const { lvr } = lane;
   if (lvr === null) return notNeeded('nothing is lent against a value');
-  if (lvr.only_with_property && known.derived.security !== 'property') {
+  if (lvr.only_with_property && known.facts.security !== 'property') {
     return notNeeded('no property backs the loan');
   }
-  if (known.derived.unit_slip)
-    return notKnown('The figures look short of zeros, so it is not worked out.');
   return BASES[lvr.basis](lvr, known, lane);
 }
 
@@ -60,17 +91,17 @@ function openRoom({ value, cap, debt }: Pick<Ratio, 'value' | 'cap' | 'debt'>, p
 type Basis = (lvr: Lvr, known: Known, lane: CatalogueLane) => Result;
 
 const BASES: Record<LvrBasis, Basis> = {
-  combined: checkCombined,
-  first_mortgage: checkFirstMortgage,
+  combined: checkMortgage,
+  first_mortgage: checkMortgage,
   end_value: checkProject,
   venue_value: checkVenue,
-  invoices: (lvr, { derived, get }) => {
+  invoices: (lvr, { facts }) => {
     const open = 'The total of the invoices is not known.';
-    return weighShare(lvr, derived.amount, get('invoices_outstanding'), open);
+    return weighShare(lvr, facts.amount, facts.invoices_outstanding, open);
   },
-  price: (lvr, { derived, get }) => {
+  price: (lvr, { facts }) => {
     const open = 'The price is not known; the item itself is lent against.';
-    return weighShare(lvr, derived.amount, get('price') ?? get('item_value'), open);
+    return weighShare(lvr, facts.amount, facts.price ?? facts.item_value, open);
   },
 };
 
@@ -86,10 +117,10 @@ function findCap(lvr: Lvr, known: Known, lane: CatalogueLane): Limit {
 
 type Figures = { readonly amount: number; readonly value: number; readonly debt: number };
 
-/** Debt counts as none only where property is bought. The room under the cap is known before the amount is. */
-function readFigures(known: Known, cap: number): Figures | Result {
-  const { amount, property_value: value, existing_debt } = known.derived;
-  const debt = existing_debt ?? (known.is('purchase') ? 0 : undefined);
+/** The room under the cap is known before the amount is. Debt that nobody states may be none. */
+function readFigures(known: Known, cap: number, isDebtFree: boolean): Figures | Result {
+  const { amount, property_value: value, existing_debt, price } = known.facts;
+  const debt = existing_debt ?? (isDebtFree ? 0 : undefined);
   if (value === undefined) return notKnown('The value of the property is not known.');
   if (debt !== undefined && debt > value) {
     const working = `${sayMoney(debt)} owed / ${sayMoney(value)} = ${sayPercent(debt, value)}`;
@@ -99,7 +130,7 @@ function readFigures(known: Known, cap: number): Figures | Result {
     return isStated ? { outcome: 'fail', detail, working } : { ...notKnown(detail), working };
   }
   if (amount === undefined) {
-    const room = openRoom({ value, cap, debt: debt ?? 0 }, known.get('price'));
+    const room = openRoom({ value, cap, debt: debt ?? 0 }, price);
     const working = `${room.working}, less what is owed`;
     return { ...UNKNOWN, ...(debt === undefined ? { working } : room) };
   }
@@ -108,11 +139,17 @@ function readFigures(known: Known, cap: number): Figures | Result {
     : { amount, value, debt };
 }
 
-/** Second in line: everything owed counts, and then the new loan. */
-function checkCombined(lvr: Lvr, known: Known): Result {
-  const figures = readFigures(known, lvr.max);
+/** Second in line everything owed counts, and then the new loan; a first mortgage may pay it out. */
+function checkMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
+  const limit = findCap(lvr, known, lane);
+  const isFirst = lvr.basis === 'first_mortgage';
+  const isDebtFree = known.is('purchase') || (isFirst && known.is('amount_is_whole'));
+  const figures = readFigures(known, limit.cap, isDebtFree);
   if ('outcome' in figures) return figures;
-  return weigh(addedTo(figures, { cap: lvr.max, highest: lvr.max }));
+  if (!isFirst) return weigh(addedTo(figures, limit));
+  const judged = weighPlaces(figures, limit, known);
+  const { amount, debt } = figures;
+  return debt > 0 && placeDebt(known) === 'added' ? { ...judged, lent: amount + debt } : judged;
 }
 
 const addedTo = ({ amount, value, debt }: Figures, limit: Limit): Ratio => ({
@@ -130,26 +167,10 @@ const sayLoan = (amount: number, debt: number) =>
 type DebtPlace = 'added' | 'replaced' | 'either';
 
 function placeDebt(known: Known): DebtPlace {
-  const { existing_debt: debt = 0, amount_near_debt, amount_covers_debt } = known.derived;
+  const { existing_debt: debt = 0, amount_near_debt, amount_covers_debt } = known.facts;
   if (debt === 0 || known.is('purchase')) return 'replaced';
   if (known.is('keeps_first_loan')) return 'added';
   return amount_near_debt || amount_covers_debt ? 'either' : 'added';
-}
-
-function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
-  const limit = findCap(lvr, known, lane);
-  const figures = readFigures(known, limit.cap);
-  if ('outcome' in figures) return weighWhole(known, limit) ?? figures;
-  const judged = weighPlaces(figures, limit, known);
-  const { amount, debt } = figures;
-  return debt > 0 && placeDebt(known) === 'added' ? { ...judged, lent: amount + debt } : judged;
-}
-
-/** A new loan that pays the old one out and says how much it is in all needs nothing more to be weighed. */
-function weighWhole(known: Known, limit: Limit): Result | undefined {
-  const { amount, property_value: value } = known.derived;
-  if (amount === undefined || value === undefined || !known.is('amount_is_whole')) return undefined;
-  return weigh(insteadOf({ amount, value, debt: 0 }, limit));
 }
 
 /** Both ratios where the old loan may be paid out of the amount or not. */
@@ -159,7 +180,7 @@ function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
   const replaced = weigh(insteadOf(figures, limit));
   if (place === 'replaced') return replaced;
   /** Beside another need the amount may be for that need, on top of the old loan; own money may pay a part of it. */
-  const own = known.get('deposit') ?? 0;
+  const own = known.facts.deposit ?? 0;
   if (known.is('surely_pays_out') && figures.amount + own >= figures.debt) return replaced;
   const added = weigh(addedTo(figures, limit));
   const working = `paid out of the new loan: ${replaced.working}; on top of it: ${added.working}`;
@@ -170,26 +191,26 @@ function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
 
 /** A project: the loan against what it is worth when done, not against the site as it stands. */
 function checkProject(lvr: Lvr, known: Known): Result {
-  const { amount, existing_debt: debt = 0, property_value: value } = known.derived;
+  const { amount, existing_debt: debt = 0, property_value: value } = known.facts;
   if (amount === undefined) return { ...UNKNOWN, ...openProject(lvr, known) };
   const isLand = known.is('land_only');
-  const isPayout = known.derived.amount_near_debt || isLand || known.is('pays_out');
+  const isPayout = known.facts.amount_near_debt || isLand || known.is('pays_out');
   const stays = isPayout ? 0 : debt;
   const limit = { cap: lvr.max, highest: lvr.max };
-  const endValue = known.get('end_value');
+  const endValue = known.facts.end_value;
   if (endValue !== undefined) {
     const ratio = addedTo({ amount, value: endValue, debt: stays }, limit);
     const working = `${sayLoan(amount, stays)} / end value ${sayMoney(endValue)}`;
     const { allows = 0, ...onValue } = weigh({ ...ratio, working });
     const onCost = weighCost(lvr, known, ratio);
-    const most = ((known.get('total_cost') ?? 0) * (lvr.cost_max ?? 0)) / 100 - stays;
+    const most = ((known.facts.total_cost ?? 0) * (lvr.cost_max ?? 0)) / 100 - stays;
     // The lower of two limits, so without the cost the room is not known.
     const room = most > 0 ? { allows: Math.min(allows, most) } : {};
     if (onCost === undefined) return { ...onValue, ...room };
     const worse = onCost.outcome === 'fail' || onValue.outcome === 'pass' ? onCost : onValue;
     return { ...worse, working: `${onValue.working}; ${onCost.working}`, ...room };
   }
-  const price = value ?? known.get('price');
+  const price = value ?? known.facts.price;
   if (price === undefined || !(isLand || known.is('finished_stock'))) {
     return notKnown('The end value is not known, and the site alone is not the test.');
   }
@@ -199,7 +220,7 @@ function checkProject(lvr: Lvr, known: Known): Result {
 
 /** The lower of two limits, so without one of them nothing is known. */
 function openProject({ max, cost_max: costMax }: Lvr, known: Known): Partial<Result> {
-  const [endValue, cost] = [known.get('end_value'), known.get('total_cost')];
+  const [endValue, cost] = [known.facts.end_value, known.facts.total_cost];
   if (endValue === undefined || cost === undefined || costMax === undefined) return {};
   const onValue = openRoom({ value: endValue, cap: max, debt: 0 });
   const onCost = openRoom({ value: cost, cap: costMax, debt: 0 });
@@ -212,18 +233,17 @@ function weighCost(
   known: Known,
   { loan, debt }: Ratio,
 ): Result | undefined {
-  const cost = known.get('total_cost');
+  const cost = known.facts.total_cost;
   if (cost === undefined || cap === undefined) return undefined;
   const working = `${sayLoan(loan - debt, debt)} / total cost ${sayMoney(cost)}`;
   return judgeRatio({ loan, debt, value: cost, cap, highest: cap, called: 'total cost', working });
 }
 
 function checkVenue(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
-  const { amount, existing_debt: debt = 0 } = known.derived;
-  const price = known.get('price');
-  const value = known.derived.property_value ?? price;
-  const open = notKnown('The loan or the value of the venue is not known.');
-  if (value === undefined) return open;
+  const { amount, existing_debt: debt = 0 } = known.facts;
+  const { price } = known.facts;
+  const value = known.facts.property_value ?? price;
+  if (value === undefined) return notKnown('The loan or the value of the venue is not known.');
   const limit = findCap(lvr, known, lane);
   if (amount === undefined)
     return { ...UNKNOWN, ...openRoom({ value, debt, cap: limit.cap }, price) };

@@ -5,75 +5,60 @@ import { laneDocumentId, lanePageUrl } from '../catalogue/lanes.ts';
 import { CHECKS, type FitWord } from '../catalogue/schema.ts';
 import type { Sentences } from '../catalogue/sentences.ts';
 import { sayMoney } from '../money.ts';
-import { sayName } from './ask.ts';
+import { nameFact } from './ask.ts';
+import { listWords } from './checks.ts';
 import { holds } from './conditions.ts';
 import { sayBy, sayCost, sayRoom } from './cost.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
 import { sayUnderstood } from './need.ts';
 import type { Check, Fit, LaneFit } from './schema.ts';
-import { scenario } from './schema.ts';
 
 type Said = { readonly baseUrl: string; readonly needs?: string | undefined };
 
-/** A lane that is shown, in full. */
-export function sayLane(judged: JudgedLane, { known }: Verdict, { baseUrl, needs }: Said): LaneFit {
+/** A lane that is shown, in full; of one that was only looked at what failed or narrowly missed, and the room there is. */
+export function sayLane(judged: JudgedLane, verdict: Verdict, { baseUrl, needs }: Said): LaneFit {
   const { lane, results } = judged;
+  const { known } = verdict;
   const room = sayRoom(lane, results.lvr);
-  const { amount, existing_debt: owed } = known.derived;
-  // Beside a debt the amount may be that.
-  const lent = results.lvr.lent ?? amount ?? (owed ? undefined : room?.amount);
-  const invoices = known.get('invoices_outstanding');
-  const cost = sayCost(lane, lent, { invoices, isWorkedOut: lent !== amount });
-  return {
-    ...nameLane(judged, needs),
-    checks: sayChecks(judged),
-    ...(cost === undefined ? {} : { cost }),
-    by: sayBy(lane, known.days),
-    ...(room === undefined ? {} : { room }),
-    documents: lane.documents,
-    deal_breakers: [...lane.deal_breakers],
-    ...linkLane(judged, baseUrl),
+  const named = {
+    id: lane.id,
+    name: lane.name,
+    ...(needs === undefined ? {} : { for: needs }),
   };
-}
-
-/** A lane that was looked at: only what failed or narrowly missed, and the room there is. */
-export function sayConsidered(judged: JudgedLane, { baseUrl, needs }: Said): LaneFit {
-  const { lane, results } = judged;
-  const room = sayRoom(lane, results.lvr);
-  return {
-    ...nameLane(judged, needs),
-    checks: sayFailed(judged),
+  const rest = {
     ...(room === undefined ? {} : { room }),
     documents: [],
     deal_breakers: [],
-    ...linkLane(judged, baseUrl),
+    document_id: laneDocumentId(lane.id),
+    url: lanePageUrl(baseUrl, lane.id),
+  };
+  if (verdict.considered.includes(judged)) return { ...named, checks: sayFailed(judged), ...rest };
+  const { amount, existing_debt: owed, invoices_outstanding: invoices } = known.facts;
+  // Beside a debt the amount may be that.
+  const lent = results.lvr.lent ?? amount ?? (owed ? undefined : room?.amount);
+  const cost = sayCost(lane, lent, { invoices, isWorkedOut: lent !== amount });
+  return {
+    ...named,
+    checks: sayChecks(judged),
+    ...(cost === undefined ? {} : { cost }),
+    by: sayBy(lane, known.days),
+    ...rest,
+    documents: lane.documents,
+    deal_breakers: [...lane.deal_breakers],
   };
 }
 
-const nameLane = ({ lane }: JudgedLane, needs: string | undefined) => ({
-  id: lane.id,
-  name: lane.name,
-  ...(needs === undefined ? {} : { for: needs }),
-});
-const linkLane = ({ lane }: JudgedLane, baseUrl: string) => ({
-  document_id: laneDocumentId(lane.id),
-  url: lanePageUrl(baseUrl, lane.id),
-});
-
-export const sayChecks = (judged: JudgedLane): Check[] =>
-  CHECKS.map((check) => sayCheck(judged, check));
+export const sayChecks = ({ results }: JudgedLane): Check[] =>
+  CHECKS.map((check) => {
+    const { outcome, detail, working } = results[check];
+    return { check, outcome, detail, ...(working === undefined ? {} : { working }) };
+  });
 
 /** What failed or narrowly missed. */
 export const sayFailed = (judged: JudgedLane): Check[] =>
-  sayChecks(judged).filter(({ check }) => {
-    const { outcome, isNear } = judged.results[check];
-    return outcome === 'fail' || isNear;
-  });
-
-function sayCheck({ results }: JudgedLane, check: Check['check']): Check {
-  const { outcome, detail, working } = results[check];
-  return { check, outcome, detail, ...(working === undefined ? {} : { working }) };
-}
+  sayChecks(judged).filter(
+    ({ check, outcome }) => outcome === 'fail' || judged.results[check].isNear,
+  );
 
 type Words = Sentences['summary'];
 
@@ -91,7 +76,7 @@ function sayVerdict(verdicts: readonly Verdict[], word: FitWord, says: Words): s
     case 'no':
       return `${fillSentence(says.no, { kinds: listNames(considered) })} ${sayChange(considered, says)}`;
     case 'out_of_scope':
-      return verdicts.some(({ known }) => known.get('business_purpose') === false)
+      return verdicts.some(({ known }) => known.facts.business_purpose === false)
         ? says.personal
         : says.not_business;
   }
@@ -111,7 +96,7 @@ function sayYes(shown: readonly JudgedLane[], says: Words): string {
 }
 
 function sayMaybe(verdicts: readonly Verdict[], kinds: string, says: Words): string {
-  if (verdicts.some(({ known }) => known.derived['not_english'] === true)) return says.not_english;
+  if (verdicts.some(({ known }) => known.facts.not_english === true)) return says.not_english;
   const isOpen = verdicts.some(({ scope }) => scope.outcome !== 'business');
   const isShown = verdicts.some(({ shown }) => shown.length > 0);
   const last = isOpen ? ` ${says.could_if_business}` : '';
@@ -133,8 +118,7 @@ function sayChange(considered: readonly JudgedLane[], says: Words): string {
 
 function listNames(lanes: readonly JudgedLane[]): string {
   const names = [...new Set(lanes.map(({ lane }) => lane.name.toLowerCase()))];
-  const last = names.at(-1) ?? 'the kinds looked at';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return listWords(names, 'and') || 'the kinds looked at';
 }
 
 const ACTIONS = {
@@ -175,8 +159,7 @@ export function listUnderstood(verdicts: readonly Verdict[]): Fit['understood'] 
     .flatMap(({ known: { need } }) => Object.entries(need.facts))
     .flatMap(([name, { from, value, words = '' }]) => {
       if (from === 'field' || CLAIMS.test(words)) return [];
-      const about = name in scenario.shape ? { field: name } : { label: sayName(name) };
-      return [{ ...about, value, words: words.slice(0, MOST_WORDS) }];
+      return [{ ...nameFact(name), value, words: words.slice(0, MOST_WORDS) }];
     });
   // Who borrows is the same in both of two needs.
   return uniqueBy(all, (each) => JSON.stringify(each)).slice(0, MOST_UNDERSTOOD);
@@ -188,7 +171,7 @@ export const uniqueBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[
 
 /** Which of several needs a lane is for: its sum and the words for the thing. */
 export function sayNeed({ known }: Verdict): string {
-  const { amount } = known.derived;
+  const { amount } = known.facts;
   const thing = known.need.signals.find(({ role }) => role === 'purpose')?.words;
   return (
     [amount === undefined ? undefined : sayMoney(amount), thing]
@@ -273,10 +256,11 @@ const leaveOut = (fit: Fit) => ({
 });
 
 /** A lane that was only considered has no documents and no deal breakers to tell. */
-function leanLane({ document_id: _, checks, ...lane }: LaneFit): object {
-  const isTold = ([, value]: [string, unknown]) => !Array.isArray(value) || value.length > 0;
+function leanLane({ document_id: _, checks, documents, deal_breakers, ...lane }: LaneFit): object {
   return {
-    ...Object.fromEntries(Object.entries(lane).filter(isTold)),
+    ...lane,
+    ...(documents.length > 0 ? { documents } : {}),
+    ...(deal_breakers.length > 0 ? { deal_breakers } : {}),
     checks: checks.filter(({ outcome, working }) => outcome !== 'pass' || working),
   };
 }
@@ -286,7 +270,7 @@ const SHORTER = { documents: 4, dealBreakers: 3 };
 
 /** Callers are promised a few KB: the lists that a lane's page also holds are the first to go. */
 export function shrinkToFit(fit: Fit): Fit {
-  if (isSurelyShort(fit) || isShort(fit)) return fit;
+  if (isShort(fit)) return fit;
   const shortened = cutLists(fit, SHORTER);
   if (isShort(shortened)) return shortened;
   let short = cutLists(fit, { documents: 0, dealBreakers: 0 });
@@ -305,10 +289,3 @@ const cutLists = (fit: Fit, most: { documents: number; dealBreakers: number }): 
     deal_breakers: lane.deal_breakers.slice(0, most.dealBreakers),
   })),
 });
-
-/** Measuring takes longer than judging; what a lane takes at most is known. */
-const isSurelyShort = ({ lanes, considered }: Fit) =>
-  lanes.length * MOST_OF_LANE + considered.length * MOST_OF_CONSIDERED + MOST_OF_REST < MAX_BYTES;
-const MOST_OF_LANE = 2300;
-const MOST_OF_CONSIDERED = 700;
-const MOST_OF_REST = 2500;

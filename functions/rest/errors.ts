@@ -4,10 +4,11 @@
  */
 
 import {
-  type BodyFault,
   type HttpRequest,
   type HttpResponse,
+  type HttpSurface,
   jsonResponse,
+  readJson,
   statusOf,
 } from '../http.ts';
 import { type ErrorBody, errorOf, type Refusal, refusalBody } from '../refusals.ts';
@@ -52,11 +53,16 @@ export function refusalResponse(refusal: Refusal, asked: HttpRequest['headers'])
   return errorResponse(refusalBody(refusal), asked, headers);
 }
 
-export function bodyFaultResponse(
-  { code, problem, headers }: BodyFault,
-  asked: HttpRequest['headers'],
-): HttpResponse {
-  return errorResponse(errorOf(code, [problem]), asked, headers);
+/** The way of a request whose body is JSON. */
+export function takingJson(
+  answer: (body: unknown, request: HttpRequest) => Promise<HttpResponse>,
+): HttpSurface {
+  return async (request) => {
+    const read = readJson(request);
+    if ('value' in read) return answer(read.value, request);
+    const { code, problem, headers } = read.fault;
+    return errorResponse(errorOf(code, [problem]), request.headers, headers);
+  };
 }
 
 /** RateLimit fields as draft-ietf-httpapi-ratelimit-headers-10 has them. */

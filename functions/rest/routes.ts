@@ -3,11 +3,11 @@
 import type { Caller } from '../catalogue/schema.ts';
 import type { ReportHealth } from '../enquiry/health.ts';
 import { idempotencyKey } from '../enquiry/schema.ts';
-import { type HttpRequest, type HttpResponse, isOneOf, jsonResponse, readJson } from '../http.ts';
+import { type HttpRequest, type HttpResponse, isOneOf, jsonResponse } from '../http.ts';
 import { invalidInput } from '../input.ts';
 import { type Answer, type Operation, type Operations, request_callback } from '../operations.ts';
 import { errorOf, type IssueCode, Refusal } from '../refusals.ts';
-import { bodyFaultResponse, errorResponse } from './errors.ts';
+import { errorResponse, takingJson } from './errors.ts';
 import { type CorsPolicy, etagOf, notModified, type Route } from './router.ts';
 
 type Run = (input: unknown, caller: Caller) => Promise<Answer>;
@@ -18,23 +18,26 @@ export function readRoute(
   run: Run,
 ): Route {
   const { method, path, queryNames = {} } = http;
+  const answer = async (input: unknown, request: HttpRequest) => {
+    const { output } = await run(input, callerOf(request)).catch((error: unknown) => {
+      throw error instanceof Refusal ? renameFields(error, queryNames) : error;
+    });
+    if (!mayBeKept) return jsonResponse(200, output, NOT_KEPT);
+    const headers = { 'cache-control': 'public, max-age=3600', etag: etagOf(output) };
+    return notModified(request, headers) ?? jsonResponse(200, output, headers);
+  };
   return {
     method,
     path,
     cors: 'anyone',
-    answer: async (request) => {
-      const given =
-        method === 'POST' ? readJson(request) : { value: readQuery(request.query, queryNames) };
-      if ('fault' in given) return bodyFaultResponse(given.fault, request.headers);
-      const { output } = await run(given.value, callerOf(request)).catch((error: unknown) => {
-        throw error instanceof Refusal ? renameFields(error, queryNames) : error;
-      });
-      if (!mayBeKept) return jsonResponse(200, output, { 'cache-control': 'no-store' });
-      const headers = { 'cache-control': 'public, max-age=3600', etag: etagOf(output) };
-      return notModified(request, headers) ?? jsonResponse(200, output, headers);
-    },
+    answer:
+      method === 'POST'
+        ? takingJson(answer)
+        : async (request) => answer(readQuery(request.query, queryNames), request),
   };
 }
+
+const NOT_KEPT = { 'cache-control': 'no-store' };
 
 type Names = Readonly<Record<string, string>>;
 
@@ -73,24 +76,22 @@ export function enquiryRoute(
   submit: Operations['request_callback'],
   { cors, testSecrets }: EnquiryRules,
 ): Route {
+  const take = takingJson(async (body, request) => {
+    const input = withHeaderKey(body, request.headers['idempotency-key']);
+    const isTest = request.headers[TEST_HEADER] !== undefined;
+    const caller = { ...enquiryCaller(request), ...(isTest ? { isTest } : {}) };
+    const { output, replayed } = await submit(input, caller);
+    const told = replayed === true ? { 'idempotent-replayed': 'true' } : {};
+    return jsonResponse(200, output, { ...NOT_KEPT, ...told });
+  });
   return {
     ...request_callback.http,
     cors,
     answer: async (request) => {
       const secret = request.headers[TEST_HEADER];
-      if (secret !== undefined && !isOneOf(secret, testSecrets))
-        return errorResponse(NOT_A_TEST, request.headers);
-      const body = readJson(request);
-      if ('fault' in body) return bodyFaultResponse(body.fault, request.headers);
-      const input = withHeaderKey(body.value, request.headers['idempotency-key']);
-      const { output, replayed } = await submit(input, {
-        ...enquiryCaller(request),
-        ...(secret === undefined ? {} : { isTest: true }),
-      });
-      return jsonResponse(200, output, {
-        'cache-control': 'no-store',
-        ...(replayed === true ? { 'idempotent-replayed': 'true' } : {}),
-      });
+      return secret === undefined || isOneOf(secret, testSecrets)
+        ? take(request)
+        : errorResponse(NOT_A_TEST, request.headers);
     },
   };
 }
@@ -107,17 +108,10 @@ type LinkPath = '/v1/withdrawal' | '/v1/reply';
 
 /** Not one of the operations: only whoever holds the link of an enquiry can use it, borrower or broker. */
 export function linkRoute(path: LinkPath, act: ByLink, cors: CorsPolicy): Route {
-  return {
-    method: 'POST',
-    path,
-    cors,
-    answer: async (request) => {
-      const body = readJson(request);
-      if ('fault' in body) return bodyFaultResponse(body.fault, request.headers);
-      const answer = await act(body.value, callerOf(request));
-      return jsonResponse(200, answer, { 'cache-control': 'no-store' });
-    },
-  };
+  const answer = takingJson(async (body, request) =>
+    jsonResponse(200, await act(body, callerOf(request)), NOT_KEPT),
+  );
+  return { method: 'POST', path, cors, answer };
 }
 
 /**
@@ -132,7 +126,7 @@ export function healthRoute(report: ReportHealth): Route {
     answer: async (request): Promise<HttpResponse> => {
       const health = await report(callerOf(request));
       const status = health.status === 'ok' ? 200 : 503;
-      return jsonResponse(status, health, { 'cache-control': 'no-store' });
+      return jsonResponse(status, health, NOT_KEPT);
     },
   };
 }

@@ -23,9 +23,9 @@ import {
   type RuleOf,
 } from '../../functions/catalogue/rules.ts';
 import type { LaneId } from '../../functions/catalogue/schema.ts';
-import { type FactType, JUDGED_FACTS, NEED_FACTS } from '../../functions/fit/fact-names.ts';
-import { figureOf } from '../../functions/fit/figures.ts';
-import { REQUIRED_TERMS } from '../../functions/fit/ground.ts';
+import { JUDGED_FACTS } from '../../functions/fit/ask.ts';
+import { type FactType, NEED_FACTS } from '../../functions/fit/fact-names.ts';
+import { figureOf, REQUIRED_TERMS } from '../../functions/fit/ground.ts';
 import { ROLES } from '../../functions/fit/need.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import {
@@ -199,7 +199,8 @@ export function checkRules(
     ...ofNeed,
     lanes: new Map([...ofNeed.lanes, ['lane', lane]]),
   });
-  const judged = (names: Names) => ({ ...names, facts: { ...NEED_FACTS, ...JUDGED_FACTS } });
+  const found = Object.fromEntries([...JUDGED_FACTS].map(([name, { type }]) => [name, type]));
+  const judged = (names: Names) => ({ ...names, facts: { ...NEED_FACTS, ...found } });
 
   /** What cannot be compiled fails the build, so what stands in for it is never judged. */
   const compile = (place: string, source: string, names: Names): Condition => {

@@ -1,7 +1,7 @@
 /** The language of the rule book: what it compiles to, what it refuses, and what holds. */
 import { describe, expect, it } from 'vitest';
 import { evaluate, type Ground, holds, type Value } from '../../functions/fit/conditions.ts';
-import { figureOf } from '../../functions/fit/figures.ts';
+import { figureOf } from '../../functions/fit/ground.ts';
 import { ConditionError, type Names, parseCondition } from '../../scripts/build/rules.ts';
 
 const LANE = { size: { max: 500_000 } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFitCheck, createReader } from '../../functions/fit/check-fit.ts';
+import { createFitCheck } from '../../functions/fit/check-fit.ts';
 import { type FollowUp, follow } from '../../functions/fit/conversation/follow-up.ts';
 import { createConversation, remembered } from '../../functions/fit/conversation/remembered.ts';
 import type { Fit } from '../../functions/fit/schema.ts';
@@ -11,10 +11,7 @@ const contact = () => ({ by: NOW.toISOString(), text: 'by 10:00 am' });
 const conversationAt = createConversation(catalogue, contact);
 const today = conversationAt(NOW);
 const { readText, remember, assess } = today;
-const check = createFitCheck(catalogue, {
-  reader: createReader(catalogue),
-  expectedContact: contact,
-});
+const check = createFitCheck(catalogue, contact);
 
 const NEED =
   'Need 180k in two weeks to pay a tax debt. House worth 1m, owe 550k. Company, 4 years.';

@@ -235,7 +235,7 @@ describe('a fact that can be read in two ways', () => {
       judge,
     );
     expect(shown.map(({ lane }) => lane.id)).toEqual(['second-mortgage']);
-    expect(known.derived.amount).toBe(100_000);
+    expect(known.facts.amount).toBe(100_000);
   });
 });
 

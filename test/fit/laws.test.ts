@@ -70,10 +70,10 @@ function outcomes({ verdicts }: Explanation, check: CheckName): Map<string, Chec
 }
 
 const isNearDebt = ({ verdicts }: Explanation) =>
-  verdicts.map(({ known }) => known.derived.amount_near_debt).join();
+  verdicts.map(({ known }) => known.facts.amount_near_debt).join();
 
 const isForeign = ({ verdicts }: Explanation) =>
-  verdicts.some(({ known }) => known.derived.not_english === true);
+  verdicts.some(({ known }) => known.facts.not_english === true);
 
 /** A longer text to hand over leaves less room for the lists, which a lane's page also holds. */
 function withoutLengths({ fit: { scenario_text: _, lanes, ...rest } }: Explanation) {
@@ -81,7 +81,7 @@ function withoutLengths({ fit: { scenario_text: _, lanes, ...rest } }: Explanati
 }
 
 /** Where words name another sum than the field, the sum that is judged may be theirs. */
-const amountJudged = ({ verdicts }: Explanation) => Number(verdicts[0]?.known.derived.amount ?? 0);
+const amountJudged = ({ verdicts }: Explanation) => Number(verdicts[0]?.known.facts.amount ?? 0);
 
 function expectNoBetter(after: Map<string, CheckOutcome>, before: Map<string, CheckOutcome>) {
   for (const [lane, outcome] of after) {

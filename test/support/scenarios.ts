@@ -6,12 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { CHECKS, FITS, LANE_IDS } from '../../functions/catalogue/schema.ts';
-import {
-  createFitCheck,
-  createReader,
-  type Explanation,
-  splitScenario,
-} from '../../functions/fit/check-fit.ts';
+import { createFitCheck, type Explanation, splitScenario } from '../../functions/fit/check-fit.ts';
 import { type Scenario, scenario as scenarioSchema } from '../../functions/fit/schema.ts';
 import { once } from '../../functions/once.ts';
 import { catalogue, NOW } from './catalogue.ts';
@@ -66,10 +61,7 @@ export const corpus: readonly WorkedScenario[] = readdirSync(FOLDER)
   });
 
 const contact = { by: '2026-11-20T15:00:00+11:00', text: 'by 3:00 pm AEDT, Friday 20 November' };
-const check = createFitCheck(catalogue, {
-  reader: createReader(catalogue),
-  expectedContact: () => contact,
-});
+const check = createFitCheck(catalogue, () => contact);
 
 export const explain = (scenario: Scenario, now = NOW): Explanation =>
   check(splitScenario(scenario), now);

@@ -309,7 +309,17 @@ function addSmaller(tokens: readonly Token[], numeral: Numeral, scale: number): 
 }
 
 /** What follows a number that is said whole: nothing that could be counted by its last word. */
-const AFTER_WHOLE = new Set([COMMA, STOP, ...DOLLARS, 'for', 'to', 'on', 'from', 'against', 'please']);
+const AFTER_WHOLE = new Set([
+  COMMA,
+  STOP,
+  ...DOLLARS,
+  'for',
+  'to',
+  'on',
+  'from',
+  'against',
+  'please',
+]);
 const isSaidToTheEnd = (tokens: readonly Token[], at: number) =>
   tokens[at] === undefined || AFTER_WHOLE.has(textAt(tokens, at));
 
