@@ -228,7 +228,7 @@ const NEXT_CLAUSE = 1000;
 const EITHER_OR: readonly (readonly string[])[] = [
   ['leasehold', 'freehold'],
   ['planning_approved', 'planning_missing'],
-  ['discharged_bankrupt', 'undischarged_bankrupt'],
+  ['discharged_bankrupt', 'undischarged_bankrupt', 'not_discharged'],
   ['from_dealer', 'private_sale'],
   ['no_gaming', 'gaming'],
   ['fixed_price_contract', 'build_stalled'],
@@ -315,7 +315,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   const [was, now] = [before.facts.trading_months, heard.facts.trading_months];
   if (was && now && now.value < was.value && isSaid('new_business')) all.experience_months ??= was;
   for (const name of means.dropped) delete all[name];
-  if (isSaid('undischarged_bankrupt')) delete all.discharged_months;
+  if (isSaid('undischarged_bankrupt') || isSaid('not_discharged')) delete all.discharged_months;
   for (const names of [...TOLD_ANEW, ...(means.isOther ? [OF_THE_THING] : [])]) {
     const isAnew = names === OF_THE_THING || names.some((name) => heard.facts[name]);
     for (const name of names) if (isAnew && heard.facts[name] === undefined) delete all[name];
