@@ -162,7 +162,9 @@ function personalPercent({
 }: KnownFacts): number | undefined {
   if (share !== undefined) return share;
   // Of three parts one may not have been heard.
-  const whole = personal && business ? Math.max(personal + business, amount ?? 0) : amount;
+  // A sum above the amount is no part of it: a house told beside the kitchen that the money is for.
+  const isSplit = personal && business && business <= (amount ?? Infinity);
+  const whole = isSplit ? Math.max(personal + business, amount ?? 0) : amount;
   const isPart = personal !== undefined && whole !== undefined && personal <= whole;
   return isPart ? (100 * personal) / whole : undefined;
 }

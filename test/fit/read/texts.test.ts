@@ -314,6 +314,24 @@ const MISSING = [
   'Emailing for Dad as he’s on the hea',
   'Our joinery factory at Moorabbin is',
   'Freehold going concern pub, Broken ',
+  // Of the thirty-first set.
+  '6 unsold units Chermside, 3.9m the l',
+  'Seasonal outfit, we hire out snow ge',
+  'We make pallets in Shepparton and se',
+  'The landlord of our vet clinic is se',
+  'The bank withdrew its approval last',
+  'Electrical contractor, Cairns, compa',
+  'House in Werribee, 850k. The first m',
+  'Buying a lawnmowing round off a blok',
+  'Two medical couriers, one partnershi',
+  'Background first. We’re a family tru',
+  'Hi there, writing for my husband who',
+  'The story so far. In 2022 we borrowe',
+  'Project is 14 apartments over two sh',
+  'Freehold going concern, 32 room mote',
+  'Acquisition for a unit trust: neighb',
+  'ok voice note so bear with me, we’ve',
+  'Management rights in Broadbeach, 64',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -390,6 +408,15 @@ const WRONG = [
   // Of three sets of figures, E to G, longer than those before.
   'Hi, accountant for a cabinet maker ',
   'Look, I’m no good at forms. Been pa',
+  // Of the thirty-first set.
+  'management rights cairns, business 8',
+  'What’s the rate on a $1.25m loan for',
+  'Lease doc refinance wanted. Warehous',
+  'House in Werribee, 850k. The first m',
+  'Crane hire, sole trader, ABN 17 mont',
+  'Background first. We’re a family tru',
+  'We are joiners, 15 years in business',
+  'Management rights in Broadbeach, 64',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

@@ -110,7 +110,7 @@ const CUSTOMERS = new Set(
 );
 const NAMES = new Set('woolworth woolie cole aldi bunning metcash'.split(' '));
 const OWES =
-  /^(?:(?:[a-z, ]{0,30}\b)?(?:owe|owes|make up|makes up|account for|accounts for|represent|represents)|is|has|at|c)(?: (?:us|our [a-z]+(?: [a-z]+)?|about|around|roughly|nearly|just|over|some|c|the|a))*$/;
+  /^(?:(?:[a-z, ]{0,30}\b)?(?:owe|owes|make up|makes up|making up|account for|accounting for|accounts for|represent|represents)|is|has|at|c)(?: (?:us|our [a-z]+(?: [a-z]+)?|about|around|roughly|nearly|just|over|some|c|the|a))*$/;
 /** "A single packer is 80%", "of which one ASX listed miner owes 80%". */
 const ONE_OWES =
   /\b(?:one|single|sole|biggest|largest|main|major) (?:[a-z]+ ){1,5}?(?:owe|owes|is|make up|makes up|account for|accounts for|hold|holds)(?: (?:us|me|about|around|roughly|nearly|just|over|some))*$/;
