@@ -30,13 +30,13 @@ const phraseOf = (word: string, signs: string) => {
     .max(300)
     .regex(
       new RegExp(`^${either}(?: (?:${either}|\\.\\.\\.?))*$`),
-      `must be small letters, digits and single spaces; _ is any number, .. up to four words, ... up to twelve, <class> any word of a class, / stands between words that are alike${signs}, and ? behind a word that may be missing`,
+      `must be small letters, digits and single spaces; _ is any number, .. up to four words, ... up to twelve, <class> any word of a class, / stands between words that are alike${signs}, and ? behind a word that may be missing; a comma and a stop are words`,
     );
 };
-const WORD = '[a-z0-9]+|_|<[a-z_]+>';
+const WORD = '[a-z0-9]+|_|,|\\.|<[a-z_]+>';
 const phrase = phraseOf(WORD, '');
-/** It holds the figure, and may begin or end at a comma or a stop. */
-const turnPhrase = phraseOf(`${WORD}|\\$|,|\\.`, ', $ is the figure').refine(
+/** It holds the figure. */
+const turnPhrase = phraseOf(`${WORD}|\\$`, ', $ is the figure').refine(
   (text) => text.split(' ').filter((word) => word === THE_FIGURE).length === 1,
   'must name the figure, $, once',
 );

@@ -95,6 +95,17 @@ describe('denials', () => {
   });
 });
 
+describe('a refusal is of the title, or of nothing else that is named', () => {
+  it.each([
+    'my wife refuses.',
+    'my brother is on the title and refuses to sign',
+    'my sister has declined a mortgage over the house',
+    'the other owner says no',
+  ])('"%s" is a co-owner who refuses', (text) => {
+    expect(heard(text)).toContain('co_owner_refuses');
+  });
+});
+
 describe('a phrase that only looks like a signal', () => {
   it.each([
     ['wedding photography business needs a camera', 'personal_spending'],
@@ -113,6 +124,17 @@ describe('a phrase that only looks like a signal', () => {
     ['we are winding up the old family trust', 'winding_up'],
     ['the liquidator of our competitor sells us the stock', 'winding_up'],
     ['my business partner refused to pay his share of the rent', 'co_owner_refuses'],
+    ["the owner won't budge on the price", 'co_owner_refuses'],
+    ['the other director refused a pay rise', 'co_owner_refuses'],
+    ['my father does not agree with the colour', 'co_owner_refuses'],
+    ["she won't sign up for the gym", 'co_owner_refuses'],
+    ["there's no exit fee", 'no_exit'],
+    ['there is no deposit bond', 'no_own_money'],
+    ['my uncle is an owner-builder', 'owner_builder'],
+    ['we have stacked shelves', 'stacked_loans'],
+    ['the site was checked for contamination and is clean', 'contaminated'],
+    ['consumers love the product', 'customers_are_consumers'],
+    ["I'm a bankruptcy lawyer's son", 'bankruptcy'],
     ['truck driver in Dubbo', 'vehicle'],
     ['it is my brother who has the bad credit', 'bad_credit_loan'],
     ['within 5 bus days', 'vehicle'],
