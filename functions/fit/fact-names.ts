@@ -27,6 +27,8 @@ const DERIVED_FACTS = {
   not_english: 'boolean',
   /** A figure was read from words where no field gave it. */
   figures_from_words: 'boolean',
+  /** The amount is said in bucks. */
+  whole_dollars: 'boolean',
 } as const satisfies Record<string, FactType>;
 export type DerivedFact = keyof typeof DERIVED_FACTS;
 type Kinds = { readonly number: number; readonly boolean: boolean };

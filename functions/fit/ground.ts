@@ -150,6 +150,8 @@ function inferFacts(
     personal_percent: personalPercent(stated),
     words_unread: unread.some(({ what }) => what === 'words'),
     not_english: unread.some(({ what }) => what === 'language'),
+    // Nobody says "800 bucks" for thousands.
+    whole_dollars: /\b(?:bucks|quid)\b/i.test(facts.amount?.words ?? ''),
     figures_from_words: Object.values(facts).some(({ from }) => from === 'words'),
   };
 }

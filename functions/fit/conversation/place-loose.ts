@@ -149,7 +149,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   // "Knocked it down to 760", "the vendor would take 2.1", "and a freehold at 2.1 mil?", "78 private", "now 2.8, same cash".
   [
     'price',
-    /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#.*\bour deposit stays\b/i,
+    /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#[^#]*\bour deposit stays\b/i,
   ],
   // "We'd put 15 in", "the trade-in's worth 12".
   [
@@ -167,7 +167,7 @@ const QUOTE =
   /\b(?:quotes?\b|quoted\b|(?:came|comes|come) (?:in|back|out)\b)[^.;?!]{0,40}\b(?:at|is|was|now|for|to) *\$?#/i;
 /** "The unpaid one is 1,800", of defaults that were told; "one more default" adds to those. */
 const DEFAULTED =
-  /^(?!.*\b(?:more|another)\b.*#).*\b(?:one|other|ones|defaults?)\b(?:,|:)?(?: (?:is|was|were|for|of|about|only|just|around))* *\$?#/i;
+  /\b(?:one|other|ones|defaults?)\b(?:,|:)?(?: (?:is|was|were|for|of|about|only|just|around))* *\$?#/i;
 /** Own money goes to what is bought, and a sum is wanted of whatever is told. */
 const BESIDE: Partial<Record<FactName, readonly FactName[]>> = {
   deposit: ['deposit', 'price', 'amount'],
@@ -191,7 +191,8 @@ function ledTo(
     return 'property_value';
   const isOnFile =
     /\bdefaults?\b/i.test(text) || signals.some(({ name }) => name === 'credit_default');
-  if (isOnFile && DEFAULTED.test(around) && suits(figure, 'default_amount'))
+  const isMoreOfThem = /\b(?:more|another)\b/i.test(before);
+  if (isOnFile && !isMoreOfThem && DEFAULTED.test(around) && suits(figure, 'default_amount'))
     return 'default_amount';
   const isPrice = facts.price !== undefined && isNear(figure, facts.price);
   const isOwn = figure.slot === 'deposit' || !/\d/.test(figure.words);

@@ -12,7 +12,7 @@ import { FIGURE_WEIGHTS, openWeights, type WeightsOf } from './ledger/weights.ts
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
 import { type Hit, readSignals } from './signals.ts';
-import type { Mark, Placed, Slot, Turn } from './slots/cues.ts';
+import type { FigureTurn, Mark, Placed, Slot } from './slots/cues.ts';
 import { placeFigures } from './slots/place-figures.ts';
 import { isBreak, isListed, STOP, splitTokens, type Token, wordsAt } from './split-tokens.ts';
 
@@ -110,7 +110,7 @@ const toMarks = ({ start, end, meanings }: Found) =>
   // The compiler takes no other marks.
   meanings.map(({ name }) => ({ is: name as Mark['is'], start, end }));
 
-const toTurns = ({ figure, meanings }: Found): Turn[] =>
+const toTurns = ({ figure, meanings }: Found): FigureTurn[] =>
   meanings.flatMap(({ name, turn }) =>
     // The compiler takes no other slots.
     turn && figure !== undefined ? [{ at: figure, to: name as Slot, ...turn }] : [],

@@ -9,7 +9,7 @@ import type { Cue } from './slots/cues.ts';
 import { COLON, isBreak, STOP, type Token, type WordList } from './split-tokens.ts';
 
 /** In a phrase, stands for any number. */
-export const ANY_NUMBER = '_';
+const ANY_NUMBER = '_';
 /** In a phrase around a figure, stands for that figure. */
 export const THE_FIGURE = '$';
 /** In a phrase, stand for words of the same clause, or of the same sentence, up to so many. */

@@ -118,7 +118,7 @@ export const MARKS = [
 export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
 
 /** What the words around the figure that starts there make of it; content/vocabulary/turns.yaml lists them. */
-export type Turn = {
+export type FigureTurn = {
   readonly at: number;
   readonly to: Slot;
   readonly order: number;

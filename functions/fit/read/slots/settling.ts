@@ -1,7 +1,7 @@
 /** What a figure is settled from: the words and the figures around it. */
 import type { Figure } from '../figures/read-numbers.ts';
 import { type Token, textAt, wordsAt } from '../split-tokens.ts';
-import type { Mark, Placed, Turn } from './cues.ts';
+import type { FigureTurn, Mark, Placed } from './cues.ts';
 
 /** What it costs a figure to have no words of its own. */
 export const NO_CUE = 6;
@@ -11,7 +11,7 @@ export const SURE = 2;
 export type Words = {
   readonly tokens: readonly Token[];
   readonly marks: readonly Mark[];
-  readonly turns: readonly Turn[];
+  readonly turns: readonly FigureTurn[];
 };
 type Around = Words & {
   readonly index: number;
