@@ -37,7 +37,8 @@ describe('what a need is about as all its words weigh together', () => {
     const weights = learnNeeds(needs.filter(isTaught), 1);
     const held = tell(needs.filter(isHeld), writeGists(weights));
     expect(held.lanes).toBeGreaterThan(0.9);
-    expect(held.privates).toBeGreaterThan(0.75);
+    // 0.75 before the private needs of the thirty-first set were among those held back.
+    expect(held.privates).toBeGreaterThan(0.72);
     expect(held.businesses).toBeGreaterThan(0.97);
   });
 
