@@ -24,7 +24,7 @@ const LEFT_OUT =
   /^(?:(?:(?:was|has been) )?(?:removed|taken off|lifted|withdrawn)\b|(?:(?:is|are|paid|owned|clear|mine|already|outright|in full|has|have|no|loan|off|for|and|but) ){0,8}?(?:no part|(?:not|isnt|arent) (?:a part|part|included|involved|in (?:this|it|question)|the question|what (?:this|it|i|we))|nothing to do with|irrelevant|(?:a )?separate|stays? out of|(?:not|doesnt|dont) come into)\b)/;
 /** Before a phrase, these keep it out: "anything but a caveat". */
 const KEPT_OUT =
-  /\b(?:no (?:plan|intention|wish|desire|interest|intent) (?:to|of|in)|not (?:plan|planning|keen|looking|intend|intending|willing|going|wish|wishing) (?:to|on)|anything but|(?:rather|other) than|instead of|no longer|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
+  /\b(?:no (?:plan|intention|wish|desire|interest|intent) (?:to|of|in)|not (?:plan|planning|keen|looking|intend|intending|willing|going|wish|wishing) (?:to|on)|anything but|(?:rather|other) than|instead of|no longer|not (?:use|using|spend|spending|put|putting) (?:it|this|that|them|any|the (?:money|fund|cash|loan)) (?:for|on|to|toward|into)|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
 /** "A house worth 900k but he is not offering it." */
 const KEPT_BACK =
   /^(?:(?!not\b|refuse)[\w,]+ ){0,7}(?:not|refuse[sd]?)(?: (?:be|want|wish|like|willing|going|prepared|to)){0,3} (?:offer|offering|put|putting|use|using|risk|risking) (?:it|them|that)(?! for\b)/;
@@ -66,7 +66,7 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
     if (word === STOP || word === COMMA) return false;
     if (DENIED_SUBJECT.test(wordsAt(tokens, at - LONGEST, at))) return true;
     if (isListed(tokens[at], 'clause_starts') && !DENIALS.has(tokens[at - 1]?.text ?? STOP))
-      return false;
+      return NONE_OF_IT.test(wordsAt(tokens, at - LONGEST, at));
   }
   return false;
 }
@@ -74,6 +74,9 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
 /** "Neither of us has a default": who has it is nobody. */
 const DENIED_SUBJECT =
   /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$|\b(?:no one|nobody|none) (?:in|from) (?:the |our |my )?\w+$/;
+
+/** "None of it is for us privately": whatever it is for. */
+const NONE_OF_IT = /\b(?:none|nothing|not a cent) of (?:it|this|that|the money) (?:is|was|will be|goe?s?)$/;
 
 /** "Not only", "can not afford" and "no idea what our place is worth" deny nothing, nor does "if they are not paid". */
 const isPlainNo = (tokens: readonly Token[], at: number) =>

@@ -39,10 +39,20 @@ export function readSecurity(reader: FactReader): void {
   const isBought =
     (reader.facts.price ?? reader.facts.end_value) !== undefined &&
     hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
+  // "The unit in Perth is worth 600k, we rent our home": where they live is not what they own.
+  const isOffered =
+    reader.facts.property_value !== undefined &&
+    hits.some(({ name, role }) => PROPERTY.has(name) && role === 'offered');
+  const isRented = (hit: Hit) => /\brent/i.test(wordsOf(reader, hit));
   const choices: readonly (readonly [Security, (hit: Hit) => boolean])[] = [
     ['vehicle', ({ name, role }) => name === 'vehicle' && role === 'offered'],
     ['equipment', ({ name, role }) => name === 'equipment' && role === 'offered'],
-    ['none', (hit) => hit.name === 'unsecured' || (NO_SECURITY.has(hit.name) && !isBought)],
+    [
+      'none',
+      (hit) =>
+        hit.name === 'unsecured' ||
+        (NO_SECURITY.has(hit.name) && !isBought && !(isOffered && isRented(hit))),
+    ],
     [
       'property',
       ({ name, role }) => ASKS_PROPERTY.has(name) || (PROPERTY.has(name) && role === 'offered'),

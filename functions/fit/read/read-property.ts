@@ -12,7 +12,7 @@ import {
 } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { EACH_NOTE } from './figures/read-shares.ts';
-import { PROPERTY } from './signals.ts';
+import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
 import { distinct, type Placed, sumOf } from './slots/cues.ts';
 import {
   chooseOffered,
@@ -106,7 +106,15 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
   const offered = chooseOffered(document, holdings);
   const of = offered ?? holdings;
   const estimates = of.map(({ values: all }) => lastWord(document, distinct(all)));
-  const clears = hits.filter(({ name, role }) => name === 'unencumbered' && role !== 'denied');
+  const sentenceOf = ({ clause }: Hit) => document.clauses[clause]?.sentence;
+  // "I drive a Hilux, which is paid off": nothing is owed on something else.
+  const isOfElse = (clear: Hit) => {
+    const beside = hits.filter((hit) => sentenceOf(hit) === sentenceOf(clear));
+    return beside.some(({ name }) => ELSE.has(name)) && !beside.some(({ name }) => isHeld(name));
+  };
+  const clears = hits.filter(
+    (hit) => hit.name === 'unencumbered' && hit.role !== 'denied' && !isOfElse(hit),
+  );
   const clearOf = (holding: Holding) =>
     clears.find(
       ({ start }) => holdings.findLast((each, at) => at === 0 || each.start <= start) === holding,
@@ -133,6 +141,8 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
   if (clear && !isOpen && !isOwed)
     put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
 }
+
+const ELSE: ReadonlySet<string> = new Set([...MOVABLES, 'leisure_item', 'personal_spending']);
 
 /** "The valuer says 2.2m, the agent said 2.5m", "1.1m in winter but now 1.02m": what was measured, or is so today. */
 function lastWord({ tokens }: TextsRead, values: readonly Placed[]): readonly Placed[] {
@@ -288,7 +298,16 @@ export function readPurchase(reader: FactReader): void {
   const isRefused =
     bought?.role === 'offered' &&
     hits.some(({ name, role }) => name === 'refuses_property' && role !== 'denied');
-  if (isLeased || isNone || isRefused) return;
+  // "A tractor at 420k; it only works on the farm": what is named beside the price is what it is of.
+  const paid = nearest(reader.placed, 'price')?.figure;
+  const sentence = paid && clauseAt(reader.document, paid.start)?.sentence;
+  const beside = hits.filter(
+    ({ role, clause }) =>
+      role === 'purpose' && reader.document.clauses[clause]?.sentence === sentence,
+  );
+  const isItem =
+    beside.some(({ name }) => MOVABLES.has(name)) && !beside.some(({ name }) => isHeld(name));
+  if (isLeased || isNone || isRefused || isItem) return;
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.
   if (price.value < LEAST_PROPERTY) return;

@@ -131,24 +131,34 @@ function withoutChatter(
   { tokens, clauses, figures }: Pick<Around, 'clauses' | 'figures'> & { tokens: readonly Token[] },
 ): Hit[] {
   const sentenceOf = ({ clause }: Hit) => clauses[clause]?.sentence;
-  const isNeed = ({ name, role }: Hit) =>
+  const ofLife = new Set(hits.filter(({ name }) => PRIVATE_LIFE.has(name)).map(sentenceOf));
+  const isNeed = (hit: Hit) =>
     // What a car is used for may be told in bits: "kids and holiday trips".
-    !OF_EITHER.has(name) &&
-    ((role === 'purpose' && !PRIVATE_LIFE.has(name) && !IDLE.has(name)) ||
-      (role === 'who' && isObject(name)));
+    !MOVABLES.has(hit.name) &&
+    ((hit.role === 'purpose' && !PRIVATE_LIFE.has(hit.name) && !IDLE.has(hit.name)) ||
+      (hit.role === 'who' && isObject(hit.name) && !ofLife.has(sentenceOf(hit))));
   const needs = new Set(hits.filter(isNeed).map(sentenceOf));
   const isMixed = hits.some(({ name, role }) => role === 'purpose' && PRIVATE_LIFE.has(name));
   if (needs.size === 0 || isMixed) return [...hits];
   const isOfMoney = ({ start, end }: Clause) =>
     figures.some(
-      (figure) => figure.kind === 'money' && figure.start >= start && figure.end <= end,
+      ({ kind, isBare, ...figure }) =>
+        (kind === 'money' || kind === 'percent' || isBare) &&
+        figure.start >= start &&
+        figure.end <= end,
     ) || tokens.slice(start, end).some((token) => isListed(token, 'more_of_it'));
   const told = new Set([...needs, ...clauses.filter(isOfMoney).map(({ sentence }) => sentence)]);
+  const isOfTrade = hits.some(
+    ({ name, role }) => role === 'purpose' && isObject(name) && !MAY_BE_HOME.has(name),
+  );
   const isChatter = (hit: Hit) =>
-    hit.role === 'who' && CHATTER.has(hit.name) && !told.has(sentenceOf(hit));
+    hit.role === 'who' &&
+    (CHATTER.has(hit.name) || (hit.name === 'home_to_live_in' && isOfTrade)) &&
+    !told.has(sentenceOf(hit));
   return hits.filter((hit) => !isChatter(hit));
 }
 
+const MAY_BE_HOME: ReadonlySet<string> = new Set([...PROPERTY, ...PRIVATE_LIFE, 'renovation']);
 const CHATTER: ReadonlySet<string> = new Set(
   'personal_spending private_use leisure_item own_home family kin'.split(' '),
 );
