@@ -23,6 +23,9 @@ const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
 const LEFT_OUT =
   /^(?:(?:(?:was|has been) )?(?:removed|taken off|lifted|withdrawn)\b|(?:(?:is|are|paid|owned|clear|mine|already|outright|in full|has|have|no|loan|off|for|and|but) ){0,8}?(?:no part|(?:not|isnt|arent) (?:a part|part|included|involved|in (?:this|it|question)|the question|what (?:this|it|i|we))|nothing to do with|irrelevant|(?:a )?separate|stays? out of|(?:not|doesnt|dont) come into)\b)/;
 /** Before a phrase, these keep it out: "anything but a caveat". */
+/** "My brother went bankrupt, he is not involved", "her car is on finance, nothing to do with this": whatever stands between. */
+const OF_ELSE =
+  /^(?:(?!my|our|i|we)[\w,]+ ){0,8}?(?:(?:he|she|it|they|that|who|which) (?:is|are|s) not (?:involved|(?:a )?part of (?:it|this)|in (?:it|this))|nothing to do with (?:it|this|us|me|the (?:loan|business|company)))\b/;
 const KEPT_OUT =
   /\b(?:no (?:plan|intention|wish|desire|interest|intent) (?:to|of|in)|not (?:plan|planning|keen|looking|intend|intending|willing|going|wish|wishing) (?:to|on)|anything but|(?:rather|other) than|instead of|no longer|not (?:use|using|spend|spending|put|putting) (?:it|this|that|them|any|the (?:money|fund|cash|loan)) (?:for|on|to|toward|into)|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
 /** "A house worth 900k but he is not offering it." */
@@ -96,6 +99,7 @@ function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
   return (
     (ANSWERS.has(textAt(tokens, after)) && isBreak(tokens[after + 1])) ||
     LEFT_OUT.test(wordsAt(tokens, end, end + CLAUSE)) ||
+    OF_ELSE.test(wordsAt(tokens, end, end + KEPT_BACK_REACH)) ||
     KEPT_BACK.test(wordsAt(tokens, end, end + KEPT_BACK_REACH))
   );
 }

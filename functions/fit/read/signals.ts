@@ -160,7 +160,7 @@ function withoutChatter(
 
 const MAY_BE_HOME: ReadonlySet<string> = new Set([...PROPERTY, ...PRIVATE_LIFE, 'renovation']);
 const CHATTER: ReadonlySet<string> = new Set(
-  'personal_spending private_use leisure_item own_home family kin'.split(' '),
+  'personal_spending private_use leisure_item own_home family kin family_vehicle'.split(' '),
 );
 
 /** "Redo the kitchen floor" of a cafe, "bathrooms of our backpackers": rooms of a place that trades are no home's. */

@@ -10,7 +10,7 @@ import { ASKS_PROPERTY } from '../read-borrower.ts';
 import { isLikelyTerm, WEAK_TERM } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
 import { rulesOf, type Slot } from '../slots/cues.ts';
-import { wordsAt } from '../split-tokens.ts';
+import { textAt, wordsAt } from '../split-tokens.ts';
 import {
   isSame,
   itemsOf,
@@ -180,13 +180,18 @@ const isElsewhere = (
   uses.some(({ item: { figure } }) =>
     name === 'needed_within_days'
       ? // "6 to 12 months is fine": how long it may run, and no day by which it is needed.
-        figure.unit === 'month' && figure.lower !== undefined
+        (figure.unit === 'month' && figure.lower !== undefined) ||
+        // "60 customers a day", "we may expand one day", "open seven days": no day at all.
+        (figure.unit === 'day' &&
+          (SOME_DAY.test(wordsAt(document.tokens, figure.start - 2, figure.end)) ||
+            textAt(document.tokens, figure.start - 1) === 'open'))
       : // "Returns outstanding for 2 years".
         name === 'trading_months' &&
         (LATE.test(wordsAt(document.tokens, figure.start - 3, figure.start)) ||
           // "12 months, then our bank takes it over".
           THEN.test(wordsAt(document.tokens, figure.end, figure.end + 2))),
   );
+const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;
 const THEN = /^(?:, )?(?:then|until|till|while)\b/;
 const LATE = /\b(?:outstanding|overdue|behind|unlodged|lodged)(?: for| by)?$/;
 
