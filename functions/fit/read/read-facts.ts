@@ -79,8 +79,20 @@ export function readFacts(
   readBorrower(reader);
   readSecurity(reader);
   dropUnoffered(reader);
+  dropSmallPrice(reader, stated);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };
 }
+
+/** "An excavator, 120k. The shop sign cost 3,000": from what costs so little nobody borrows so much. */
+function dropSmallPrice({ facts }: FactReader, stated: Facts): void {
+  const { value: amount = 0 } = facts.amount ?? stated.amount ?? {};
+  for (const name of ['price', 'item_value'] as const) {
+    const { value = amount } = facts[name] ?? {};
+    if (value * MOST_OF_PRICE < amount) delete facts[name];
+  }
+}
+/** The price, its tax and what goes with it. */
+const MOST_OF_PRICE = 1.5;
 
 const isAside = (document: TextsRead, at: number) => clauseAt(document, at)?.role === 'aside';
 

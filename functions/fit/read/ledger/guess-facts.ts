@@ -175,7 +175,8 @@ const isElsewhere = (
       (slot === undefined
         ? facts.item_age_months?.words === quoteFigure(document, figure) ||
           (name === 'trading_months' && (isLikelyTerm(figure, hits) || isNew(hits)))
-        : rulesOf(slot).fact !== undefined && cost < WEAK_TERM),
+        : (slot === 'other' && ON_PROPERTY.has(name)) ||
+          (rulesOf(slot).fact !== undefined && cost < WEAK_TERM)),
   ) ||
   uses.some(({ item: { figure } }) =>
     name === 'needed_within_days'
