@@ -9,6 +9,7 @@ import type { HandedFit } from '../../functions/fit/check-fit.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { once } from '../../functions/once.ts';
 import { findClaims } from '../../scripts/build/check-content.ts';
+import { switchOffSuite } from '../fit/rules-switched-off.suite.ts';
 import { RUNS_ALL } from '../support/faults-load.ts';
 import { handOver } from '../support/hand-over.ts';
 import { differences, type Wording, wordings } from '../support/scenarios.ts';
@@ -90,3 +91,5 @@ describe('every answer to the corpus', () => {
     expect(handed.length).toBeGreaterThan(600);
   });
 });
+
+describe('a rule', switchOffSuite);
