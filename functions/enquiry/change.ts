@@ -42,7 +42,7 @@ function guardHolds<Row>(row: Row, guard: Guard<Row>): boolean {
 /** The row after the change, or undefined where a guard does not hold. */
 export function applyChange<Row extends object>(row: Row, change: Change<Row>): Row | undefined {
   if (!change.guards.every((guard) => guardHolds(row, guard))) return undefined;
-  const next: Record<PropertyKey, unknown> = { ...row, ...change.set };
+  const next: Record<PropertyKey, unknown> = { ...(row as object), ...(change.set as object) };
   for (const field of change.remove ?? []) Reflect.deleteProperty(next, field);
   for (const [field, by] of Object.entries(change.add ?? {})) {
     next[field] = Number(next[field] ?? 0) + Number(by);
