@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detailIssues, readDetails } from '../../../functions/enquiry/details.ts';
@@ -79,17 +80,19 @@ describe('a need that is written and read again', () => {
     );
   });
 
-  it.each(oneOf(12).map(({ id, given }) => [id, scenario.safeParse(given)] as const))(
-    'is the same need for %s',
-    (_, { success, data }) => {
-      if (!success) return;
+  it('is the same need for every twelfth scenario', () => {
+    const differ = oneOf(12).flatMap(({ id, given }) => {
+      const { data } = scenario.safeParse(given);
+      if (data === undefined) return [];
       const need = splitScenario(data);
       const { text, isCut } = write(need);
-      if (isCut) return;
-      const back = readNeed({ fields: {}, texts: { text: throughEnquiry(text) } }, TODAY);
-      expect(essence(back)).toEqual(essence(readNeed(need, TODAY)));
-    },
-  );
+      if (isCut) return [];
+      const back = essence(readNeed({ fields: {}, texts: { text: throughEnquiry(text) } }, TODAY));
+      const wanted = essence(readNeed(need, TODAY));
+      return isDeepStrictEqual(back, wanted) ? [] : [{ id, back, wanted }];
+    });
+    expect(differ).toEqual([]);
+  });
 
   it('is read as of the day on which it was checked', () => {
     const { text } = write({ fields: {}, texts: { purpose: '60k for stock by Monday' } });
