@@ -7,6 +7,7 @@ import type { Fields, Given, Need } from '../../../functions/fit/need.ts';
 import { toLabels } from '../../../functions/fit/read/read-labels.ts';
 import { scenario } from '../../../functions/fit/schema.ts';
 import { writeNeed } from '../../../functions/fit/write-need.ts';
+import { load } from '../../support/faults-load.ts';
 import { explain, oneOf } from '../../support/scenarios.ts';
 import { LABELS, readNeed, readText, TODAY, valuesOf } from './support.ts';
 
@@ -76,12 +77,13 @@ describe('a need that is written and read again', () => {
         const back = readNeed({ fields: {}, texts: { text: throughEnquiry(text) } }, TODAY);
         expect(essence(back)).toEqual(essence(readNeed(need, TODAY)));
       }),
-      { numRuns: 400 },
+      { numRuns: load(200, 400) },
     );
   });
 
-  it('is the same need for every twelfth scenario', () => {
-    const differ = oneOf(12).flatMap(({ id, given }) => {
+  // Of every twenty-fourth scenario; of every twelfth in the whole plan.
+  it('is the same need for the scenarios of the corpus', () => {
+    const differ = oneOf(load(24, 12)).flatMap(({ id, given }) => {
       const { data } = scenario.safeParse(given);
       if (data === undefined) return [];
       const need = splitScenario(data);
