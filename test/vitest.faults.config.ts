@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 // biome-ignore lint/style/noDefaultExport: vitest reads the default export
 export default defineConfig({
   test: {
-    include: ['test/{simulate,faults,scenarios,security}/**/*.test.ts', 'test/budgets.test.ts'],
+    include: [
+      'test/{simulate,faults,scenarios,security}/**/*.test.ts',
+      'test/fit/{follow-up,laws}.test.ts',
+      'test/fit/read/{said-and-read,write-need}.test.ts',
+      'test/budgets.test.ts',
+    ],
     silent: 'passed-only',
     env: { FAULTS: 'all', POWERTOOLS_DEV: 'true' },
     unstubEnvs: true,

@@ -42,16 +42,16 @@ function guardHolds<Row>(row: Row, guard: Guard<Row>): boolean {
 /** The row after the change, or undefined where a guard does not hold. */
 export function applyChange<Row extends object>(row: Row, change: Change<Row>): Row | undefined {
   if (!change.guards.every((guard) => guardHolds(row, guard))) return undefined;
-  const next = new Map<PropertyKey, unknown>(Object.entries({ ...row, ...change.set }));
-  for (const field of change.remove ?? []) next.delete(field);
+  const next: Record<PropertyKey, unknown> = { ...(row as object), ...(change.set as object) };
+  for (const field of change.remove ?? []) Reflect.deleteProperty(next, field);
   for (const [field, by] of Object.entries(change.add ?? {})) {
-    next.set(field, Number(next.get(field) ?? 0) + Number(by));
+    next[field] = Number(next[field] ?? 0) + Number(by);
   }
   for (const [field, more] of Object.entries(change.append ?? {})) {
-    next.set(field, [...toList(next.get(field)), ...toList(more)]);
+    next[field] = [...toList(next[field]), ...toList(more)];
   }
   // Fields come from Row and from a change typed over Row; only their values were replaced.
-  return Object.fromEntries(next) as Row;
+  return next as Row;
 }
 
 function toList(value: unknown): readonly unknown[] {

@@ -39,7 +39,7 @@ export function createMemoryEnquiryStore(rows = new Map<string, EnquiryRecord>()
     },
     async waiting() {
       return all()
-        .flatMap((row) => (row.sweep_at === undefined ? [] : [{ ...row, sweep_at: row.sweep_at }]))
+        .filter((row): row is EnquiryRecord & { sweep_at: number } => row.sweep_at !== undefined)
         .sort((a, b) => a.sweep_at - b.sweep_at);
     },
     async removable({ since, until }, limit) {

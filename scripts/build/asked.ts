@@ -142,7 +142,7 @@ export function makeAsked(
     const plain = called.toLowerCase().replace(/[^a-z ]/g, '');
     return [id, [...(askedWords['lanes']?.[id] ?? []), plain]];
   });
-  const words = compileAsked({ ...askedWords, lanes: Object.fromEntries(named) });
+  const words = compileAnew({ ...askedWords, lanes: Object.fromEntries(named) });
   const answers = Object.entries(askedExamples).map(([called, asked]) => ({
     name: called,
     asked,
@@ -151,6 +151,7 @@ export function makeAsked(
   return { topics, words, examples: weighExamples({ words, answers }) };
 }
 
+const compileAnew = unlessAlike(compileAsked);
 const weighExamples = unlessAlike(
   ({
     words,

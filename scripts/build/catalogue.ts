@@ -34,6 +34,7 @@ import {
   type Review,
   readContent,
   unlessAlike,
+  unlessSame,
   warnOrRefuse,
 } from './content.ts';
 import { sayDate } from './page.ts';
@@ -54,8 +55,8 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
     clock: listClockChanges(service.hours.zone, holidays),
     vocabulary: compileAnew(vocabulary),
     learned: {
-      figures: writeWeights(vocabulary.learned, FIGURE_WEIGHTS),
-      needs: writeGists(vocabulary.gists),
+      figures: writeFiguresAnew(vocabulary.learned),
+      needs: writeNeedsAnew(vocabulary.gists),
     },
     // A lane's text is read in its document; carried here it would be loaded by every function.
     lanes: lanes.map(({ text: _, ...lane }) => lane),
@@ -64,6 +65,10 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
 }
 
 const compileAnew = unlessAlike(compileVocabulary);
+const writeFiguresAnew = unlessSame((learned: Content['vocabulary']['learned']) =>
+  writeWeights(learned, FIGURE_WEIGHTS),
+);
+const writeNeedsAnew = unlessSame(writeGists);
 
 function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
   const { method, disclosure, base_url } = catalogue;

@@ -43,6 +43,7 @@ import {
   type SourceFile,
   sourceOf,
   sourcesIn,
+  unlessAlike,
   type WrittenLane,
   warnOrRefuse,
 } from './content.ts';
@@ -283,6 +284,9 @@ const NO_THEMES: ReadonlySet<string> = new Set([
   'asked',
 ]);
 
+const readFiguresAnew = unlessAlike(readLearned);
+const readNeedsAnew = unlessAlike(readLearnedGists);
+
 function checkVocabulary(review: Review): Vocabulary | undefined {
   const figures = parseYaml(figureCues, 'vocabulary/figures.yaml', review);
   const marks = parseYaml(markWords, 'vocabulary/marks.yaml', review);
@@ -296,8 +300,8 @@ function checkVocabulary(review: Review): Vocabulary | undefined {
   const ofNeeds = sourceOf('learned-needs.txt', review);
   const isMissing = whole.length < themes.length || !figures || !marks || !turns || !lists;
   if (isMissing || !ofFigures || !ofNeeds) return undefined;
-  const learned = readLearned(ofFigures.source);
-  const gists = readLearnedGists(ofNeeds.source);
+  const learned = readFiguresAnew(ofFigures.source);
+  const gists = readNeedsAnew(ofNeeds.source);
   const vocabulary = { themes: whole, figures, marks, turns, lists, learned, gists };
   for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);

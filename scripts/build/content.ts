@@ -89,6 +89,18 @@ export function unlessAlike<Given, Value>(make: (given: Given) => Value): (given
   };
 }
 
+/** As before, of what is not spelt out, such as a map: where the very same is given. */
+export function unlessSame<Given extends object, Value>(
+  make: (given: Given) => Value,
+): (given: Given) => Value {
+  const made = new WeakMap<Given, Value>();
+  return (given) => {
+    const value = made.get(given) ?? make(given);
+    made.set(given, value);
+    return value;
+  };
+}
+
 /** By source. Nobody changes what was parsed, as a schema makes its own of it. */
 const parsedOnce = new Map<string, unknown>();
 function parseOnce(source: string): unknown {

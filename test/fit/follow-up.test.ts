@@ -5,6 +5,7 @@ import { createConversation, remembered } from '../../functions/fit/conversation
 import type { Fit } from '../../functions/fit/schema.ts';
 import { isRecord } from '../../functions/input.ts';
 import { catalogue, NOW } from '../support/catalogue.ts';
+import { load } from '../support/faults-load.ts';
 import { oneOf } from '../support/scenarios.ts';
 
 const contact = () => ({ by: NOW.toISOString(), text: 'by 10:00 am' });
@@ -32,8 +33,9 @@ function talk(first: string, ...next: string[]): FollowUp {
 }
 
 describe('what is remembered of a need', () => {
-  it('is judged as the words were, in the text of every twelfth scenario', () => {
-    const texts = oneOf(12).map(({ given }) => textOf(given));
+  it('is judged as the words were, in the texts of the corpus', () => {
+    // Of every eighteenth scenario; of every twelfth in the whole plan.
+    const texts = oneOf(load(18, 12)).map(({ given }) => textOf(given));
     expect(texts.length).toBeGreaterThan(500);
     const outcome = ({ fit, lanes, considered }: Fit) =>
       [fit, ...[...lanes, ...considered].map(({ id }) => id)].join();

@@ -168,7 +168,7 @@ export const OPTIONS: ICruiseOptions = {
   ruleSet: RULES,
   parser: 'tsc',
   // Imports of types too: they show what a reader must know.
-  tsPreCompilationDeps: 'specify',
+  tsPreCompilationDeps: true,
   detectProcessBuiltinModuleCalls: true,
   doNotFollow: { path: 'node_modules' },
 };

@@ -5,8 +5,10 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
@@ -302,9 +304,15 @@ type ThreadOf = {
   readonly proxy: AwsProxy;
 };
 
+/** Without its types, as each of two dozen threads would load what takes them away. */
+const thread = stripTypeScriptTypes(
+  readFileSync(new URL('./lambda-thread.ts', import.meta.url), 'utf8'),
+);
+const THREAD = new URL(`data:text/javascript,${encodeURIComponent(thread)}`);
+
 async function startThread({ folder, name, now, environment, proxy }: ThreadOf): Promise<Thread> {
   const path = join(folder, 'functions', name, 'index.mjs');
-  const worker = new Worker(new URL('./lambda-thread.ts', import.meta.url), {
+  const worker = new Worker(THREAD, {
     workerData: { bundle: pathToFileURL(path).href, now } satisfies ThreadData,
     env: {
       ...environment,

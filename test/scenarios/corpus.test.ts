@@ -9,28 +9,34 @@ import type { HandedFit } from '../../functions/fit/check-fit.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { once } from '../../functions/once.ts';
 import { findClaims } from '../../scripts/build/check-content.ts';
+import { switchOffSuite } from '../fit/rules-switched-off.suite.ts';
 import { RUNS_ALL } from '../support/faults-load.ts';
 import { handOver } from '../support/hand-over.ts';
-import { differences, wordings } from '../support/scenarios.ts';
+import { differences, type Wording, wordings } from '../support/scenarios.ts';
 
 /** Scenarios, and other wordings of them, that are not answered as wanted yet: it may only shrink. */
 const known: readonly string[] = parse(
   readFileSync(new URL('./known-misses.yaml', import.meta.url), 'utf8'),
 );
 
+const isKnown = new Set(known);
 const groups = Map.groupBy(wordings, ({ worked }) => worked.group);
 
-describe.each([...groups.keys()])('the corpus of %s', (group) => {
-  const answered = (groups.get(group) ?? []).filter(({ name }) => !known.includes(name));
-  it.each(answered)('answers $name as a broker would: $worked.why', (wording) => {
-    expect(differences(wording)).toEqual([]);
+/** Each that is not answered as wanted, and how: a test for each of them would cost more than its answer. */
+const missed = (list: readonly Wording[]) =>
+  list.flatMap((wording) => {
+    const { name, worked } = wording;
+    const found = differences(wording);
+    return found.length === 0 ? [] : [{ name, why: worked.why, found }];
   });
+
+it.each([...groups])('answers the corpus of %s as a broker would', (_, group) => {
+  expect(missed(group.filter(({ name }) => !isKnown.has(name)))).toEqual([]);
 });
 
 it('lists no scenario as missed that is answered as wanted', () => {
-  const missed = wordings.filter((wording) => differences(wording).length > 0);
-  const names = missed.map(({ name }) => name);
-  expect(known.filter((name) => !names.includes(name))).toEqual([]);
+  const names = new Set(missed(wordings).map(({ name }) => name));
+  expect(known.filter((name) => !names.has(name))).toEqual([]);
 });
 
 const every = once(() =>
@@ -74,10 +80,10 @@ describe('every answer to the corpus', () => {
     }
   });
 
-  // Of every third, as each is read once more; of all in the whole plan.
+  // Of every ninth, as each is read once more; of all in the whole plan.
   it('is the broker’s: what is handed over has the fit, the lanes and the checks that the borrower saw', () => {
     const handed = every()
-      .filter((_, at) => RUNS_ALL || at % 3 === 0)
+      .filter((_, at) => RUNS_ALL || at % 9 === 0)
       .filter(({ fit }) => fit.scenario_text !== undefined);
     for (const { name, fit } of handed) {
       expect(tell(handOver(fit.scenario_text ?? '')), name).toEqual(tell(fit));
@@ -85,3 +91,5 @@ describe('every answer to the corpus', () => {
     expect(handed.length).toBeGreaterThan(600);
   });
 });
+
+describe('a rule', switchOffSuite);

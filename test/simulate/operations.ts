@@ -38,7 +38,9 @@ export function createOperations(needs: Needs) {
       return record === undefined ? undefined : act(record);
     };
   return {
-    submit: createSubmitEnquiry(needs),
+    // Made when it is asked for: every part of every story is given all operations, and few submit.
+    submit: (...given: Parameters<ReturnType<typeof createSubmitEnquiry>>) =>
+      createSubmitEnquiry(needs)(...given),
     deliver: (id: string) => deliver(id, lasting(WORKER_MS)),
     sweep: () => sweep(lasting(SWEEP_LASTS_MS)),
     byLink: createYourEnquiry(needs),

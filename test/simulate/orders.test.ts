@@ -10,10 +10,12 @@ import { tell } from './tell.ts';
 describe('the life of an enquiry', () => {
   let played = 0;
 
-  it.each(SCENES.map((scene) => [describeScene(scene), scene] as const))(
+  // Of the scenes every second with two switches, and the others with one; all with two in the whole plan.
+  it.each(SCENES.map((scene, at) => [describeScene(scene), scene, at] as const))(
     proves('answered-is-kept', 'keeps every promise in every order: %s'),
-    async (_name, scene) => {
-      played += await playWell(scene, { switches: 2, mishaps: 0, deaths: 1 });
+    async (_name, scene, at) => {
+      const switches = RUNS_ALL || at % 2 === 0 ? 2 : 1;
+      played += await playWell(scene, { switches, mishaps: 0, deaths: 1 });
       if (RUNS_ALL) played += await playWell(scene, { switches: 2, mishaps: 1, deaths: 0 });
     },
   );
@@ -21,7 +23,7 @@ describe('the life of an enquiry', () => {
   it(
     proves('consent-first', 'keeps every promise with anyone, in any order, with anything wrong'),
     async () => {
-      const count = load(1000, 20_000);
+      const count = load(500, 20_000);
       for (let seed = SEED; seed < SEED + count; seed += 1) {
         const story = await wander(seed);
         expect(story.broken && tell(story.scene, story, `${seed}`)).toBeUndefined();
