@@ -79,7 +79,8 @@ const DENIED_SUBJECT =
   /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$|\b(?:no one|nobody|none) (?:in|from) (?:the |our |my )?\w+$/;
 
 /** "None of it is for us privately": whatever it is for. */
-const NONE_OF_IT = /\b(?:none|nothing|not a cent) of (?:it|this|that|the money) (?:is|was|will be|goe?s?)$/;
+const NONE_OF_IT =
+  /\b(?:none|nothing|not a cent) of (?:it|this|that|the money) (?:is|was|will be|goe?s?)$/;
 
 /** "Not only", "can not afford" and "no idea what our place is worth" deny nothing, nor does "if they are not paid". */
 const isPlainNo = (tokens: readonly Token[], at: number) =>

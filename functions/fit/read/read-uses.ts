@@ -244,7 +244,7 @@ const MOSTLY: ReadonlyMap<string, number> = new Map([
   ].map((words) => [words, 25] as const),
 ]);
 const EVENLY =
-  /\b(?:down the middle|fifty fifty|50 50|half half|half and half|in equal|equally|evenly|equal (?:part|share|half|halve|amount))\b/;
+  /\b(?:down the middle|even half|fifty fifty|50 50|half half|half and half|in equal|equally|evenly|equal (?:part|share|half|halve|amount))\b/;
 /** Behind a fraction that stands alone: so it is of the money, and not "his half of the firm". */
 const OF_MONEY =
   /^(?:between|of (?:it|that|this|them|the (?:money|loan|fund|total|amount|whole|lot|\d+)|\d+)|goe?s?|for|on|to|toward|is|would|will|clear|pay|buy)\b/;
