@@ -110,7 +110,14 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
   // "I drive a Hilux, which is paid off": nothing is owed on something else.
   const isOfElse = (clear: Hit) => {
     const beside = hits.filter((hit) => sentenceOf(hit) === sentenceOf(clear));
-    return beside.some(({ name }) => ELSE.has(name)) && !beside.some(({ name }) => isHeld(name));
+    const isValued = values.some(
+      ({ figure: { start } }) => clauseAt(document, start)?.sentence === sentenceOf(clear),
+    );
+    return (
+      !isValued &&
+      beside.some(({ name }) => ELSE.has(name)) &&
+      !beside.some(({ name }) => isHeld(name))
+    );
   };
   const clears = hits.filter(
     (hit) => hit.name === 'unencumbered' && hit.role !== 'denied' && !isOfElse(hit),

@@ -298,7 +298,8 @@ function findUnheardItem(hits: Hit[], tokens: readonly Token[], around: Around):
   return start < 0 ? [] : [{ name: 'equipment', role: 'purpose', start, end: start + 1, clause }];
 }
 const SOLD_SINGLY: ReadonlySet<string> = new Set(['from_dealer', 'private_sale', 'sold_singly']);
-const ONE_OF = /(?<!\blots? )\b(?:an?|another|new|used|hand|two|\d+|of)(?! lot\b)(?: (?!for|to|on|in|k\b)[a-z]+){0,2}$/;
+const ONE_OF =
+  /(?<!\blots? )\b(?:an?|another|new|used|hand|two|\d+|of)(?! lot\b)(?: (?!for|to|on|in|k\b)[a-z]+){0,2}$/;
 
 /** Said in one breath with something private, what else is named is part of it: "business class flights for our honeymoon". */
 function inOneBreath(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {

@@ -234,7 +234,6 @@ const MISSING = [
   'owe 310k to the bank plus 60k on a',
   'Unencumbered warehouse, Wingfield ',
   'Dental practice, Toowoomba. Chair ',
-  'The land cost us 900k in 2021. DA ',
   'Broker enquiry: residual stock loa',
   'Security on offer = farm at Naraco',
   'Looking at 4 excavators, total 640',
@@ -332,6 +331,25 @@ const MISSING = [
   'Acquisition for a unit trust: neighb',
   'ok voice note so bear with me, we’ve',
   'Management rights in Broadbeach, 64',
+  // Of the thirty-second set.
+  'ANZ has $430k plus a business equity',
+  'Assistant here, writing for a haulag',
+  'Commercial refinance. Owe 1.24m to t',
+  'Existing $40k overdraft with the ban',
+  'GST and PAYG 38,400, super 11,600, m',
+  'Mate the ATO rang AGAIN. I thought i',
+  'My son types this for me. I have my ',
+  'My work ute is cooked. Found a repla',
+  'Not after a huge amount. Last time I',
+  'Our loan with the non-bank is 1.06m,',
+  'Quote Q-20991: Haas VF-2 CNC at $148',
+  'Re the duplex sites at Rutherford. F',
+  'Settlement on our factory at Brendal',
+  'There’s a little pub in the Hunter, ',
+  'User says (summarised by assistant):',
+  'Vendor wanted 950 for the medical su',
+  'hey mate its rocco from the tile sho',
+  'Right, I’ll be honest, there were tw',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -417,6 +435,14 @@ const WRONG = [
   'Background first. We’re a family tru',
   'We are joiners, 15 years in business',
   'Management rights in Broadbeach, 64',
+  // Of the thirty-second set.
+  'Debtor finance enquiry. Supermarket ',
+  'Ledger as at today: $610,000 total, ',
+  'Security firm, Adelaide. 18 guards, ',
+  'Settlement on our factory at Brendal',
+  'So here’s the go. Half the money by ',
+  'We have 3 bars in Fortitude Valley d',
+  'ok so this is voice to text sorry I’',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

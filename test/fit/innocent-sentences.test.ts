@@ -1,0 +1,50 @@
+/**
+ * What people tell beside a need: their family, their landlord, how business goes. Corpora hold little of it, and a word of it
+ * that is heard as one of the need closes lanes.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { explainText } from '../support/scenarios.ts';
+
+const sentences = z.array(z.string());
+const { same, misread } = z
+  .strictObject({ same: sentences, misread: sentences })
+  .parse(parse(readFileSync(new URL('./innocent-sentences.yaml', import.meta.url), 'utf8')));
+
+const NEEDS = [
+  'Need 90k for stock, our cafe company has traded 5 years, house in Perth worth 900k, 300k owing, both owners will sign, repaid when our shop in Albany is sold in May.',
+  'Company buys its factory in Perth for 1.5m, loan 900k, trading 9 years, settlement in 10 weeks.',
+  'Our company, 6 years, needs 120k against invoices of 200k owed by ten other businesses, nothing disputed.',
+  'Overdraft of 60k for a wholesale company, 7 years, sales 200k a month.',
+  'Finance for a new excavator, 120k, dealer in Dubbo, earthmoving company, 4 years.',
+  'Sole trader sparky, trading 4 years, 40k for a van, new from the dealer.',
+];
+
+const tell = (text: string) => {
+  const { fit } = explainText(text);
+  return { fit: fit.fit, lanes: fit.lanes.map(({ id }) => id) };
+};
+
+const plain = NEEDS.map((need) => ({ need, ...tell(need) }));
+
+/** The needs that are judged otherwise beside it. */
+const changedBy = (sentence: string) =>
+  plain
+    .filter(({ need, fit, lanes }) => {
+      const beside = tell(`${need} ${sentence}`);
+      return beside.fit !== fit || lanes.some((lane) => !beside.lanes.includes(lane));
+    })
+    .map(({ need }) => need);
+
+describe('a sentence beside a need', () => {
+  it('that tells nothing of it changes neither its fit nor a lane that is shown', () => {
+    const changed = same.map((sentence) => ({ sentence, needs: changedBy(sentence) }));
+    expect(changed.filter(({ needs }) => needs.length > 0)).toEqual([]);
+  });
+
+  it('is listed as misread only where it changes one', () => {
+    expect(misread.filter((sentence) => changedBy(sentence).length === 0)).toEqual([]);
+  });
+});
