@@ -2,6 +2,7 @@
 import type { BorrowerType, Security } from '../../catalogue/schema.ts';
 import { type FactReader, put, wordsOf } from './fact-reader.ts';
 import { type Hit, PROPERTY } from './signals.ts';
+import { wordsAt } from './split-tokens.ts';
 
 const BORROWERS: ReadonlyMap<string, BorrowerType> = new Map([
   ['trust', 'trust'],
@@ -33,6 +34,8 @@ export const ASKS_PROPERTY: ReadonlySet<string> = new Set([
   'offers_property',
 ]);
 
+const MERELY_OWNED = /^(?:we|i) (?:own|have|have got|run) .*\b(?:already|as well|too)$/;
+
 export function readSecurity(reader: FactReader): void {
   const { hits } = reader;
   // "We buy our shop for 800k; no other property": the shop is, and so is what is built.
@@ -44,9 +47,15 @@ export function readSecurity(reader: FactReader): void {
     reader.facts.property_value !== undefined &&
     hits.some(({ name, role }) => PROPERTY.has(name) && role === 'offered');
   const isRented = (hit: Hit) => /\brent/i.test(wordsOf(reader, hit));
+  const { clauses, tokens } = reader.document;
+  // "We own a forklift already": to have a thing is not to offer it.
+  const isPledged = ({ role, clause }: Hit) => {
+    const { start = 0, end = 0 } = clauses[clause] ?? {};
+    return role === 'offered' && !MERELY_OWNED.test(wordsAt(tokens, start, end));
+  };
   const choices: readonly (readonly [Security, (hit: Hit) => boolean])[] = [
-    ['vehicle', ({ name, role }) => name === 'vehicle' && role === 'offered'],
-    ['equipment', ({ name, role }) => name === 'equipment' && role === 'offered'],
+    ['vehicle', (hit) => hit.name === 'vehicle' && isPledged(hit)],
+    ['equipment', (hit) => hit.name === 'equipment' && isPledged(hit)],
     [
       'none',
       (hit) =>
