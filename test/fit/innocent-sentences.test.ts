@@ -20,6 +20,10 @@ const NEEDS = [
   'Overdraft of 60k for a wholesale company, 7 years, sales 200k a month.',
   'Finance for a new excavator, 120k, dealer in Dubbo, earthmoving company, 4 years.',
   'Sole trader sparky, trading 4 years, 40k for a van, new from the dealer.',
+  'Six townhouses in Geelong, permit in hand, registered builder at a fixed price. End value 6m without GST, total cost 4.5m, we put in 1.5m and borrow 3m. Company.',
+  'Caveat loan of 80k for wages by Friday week, house in Penrith worth 1.1m, 500k owing, I own it alone, repaid from the sale of a block at Orange that has exchanged.',
+  'Refinance a private loan of 700k on our warehouse in Perth worth 1.6m, new loan of 800k in all, company, 9 years, exit is a bank refinance.',
+  'Buying a freehold motel in Dubbo for 2.4m, loan 1.4m, it has traded 20 years and we ran one for 8 years, company, settlement in 14 weeks.',
 ];
 
 const tell = (text: string) => {

@@ -119,7 +119,7 @@ export function readSignals(
   const placed = placeThings(withoutTheirRooms([...others, ...trades], tokens), tokens, figures);
   placed.push(...findUnheardItem(placed, tokens, around));
   const told = withoutChatter(placed, { tokens, clauses, figures });
-  return inOneBreath(isNamed ? told : findPurpose(told), tokens);
+  return inOneBreath(isNamed ? told : findPurpose(told, { clauses, figures }), tokens);
 }
 
 /**
@@ -152,12 +152,13 @@ function withoutChatter(
     ({ name, role }) => role === 'purpose' && isObject(name) && !MAY_BE_HOME.has(name),
   );
   const isChatter = (hit: Hit) =>
-    hit.role === 'who' &&
+    (hit.role === 'who' || (hit.role === 'offered' && OWNED_PRIVATELY.has(hit.name))) &&
     (CHATTER.has(hit.name) || (hit.name === 'home_to_live_in' && isOfTrade)) &&
     !told.has(sentenceOf(hit));
   return hits.filter((hit) => !isChatter(hit));
 }
 
+const OWNED_PRIVATELY: ReadonlySet<string> = new Set(['personal_spending', 'leisure_item']);
 const MAY_BE_HOME: ReadonlySet<string> = new Set([...PROPERTY, ...PRIVATE_LIFE, 'renovation']);
 const CHATTER: ReadonlySet<string> = new Set(
   'personal_spending private_use leisure_item own_home family kin family_vehicle'.split(' '),
@@ -334,7 +335,10 @@ function isHeld(tokens: readonly Token[], start: number): boolean {
 const HOLDS = new Set('have has own run operate manage am are'.split(' '));
 
 /** Where nothing is said to be what the money is for, what else is named is; how a thing is sold names nothing. */
-function findPurpose(hits: readonly Hit[]): Hit[] {
+function findPurpose(
+  hits: readonly Hit[],
+  { clauses, figures }: Pick<Around, 'clauses' | 'figures'>,
+): Hit[] {
   const isStated = ({ name, role }: Hit) =>
     role === 'purpose' && !IDLE.has(name) && !SOLD_SINGLY.has(name);
   if (hits.some(isStated)) return [...hits];
@@ -344,7 +348,24 @@ function findPurpose(hits: readonly Hit[]): Hit[] {
       isSettledOn(hit, hits),
   );
   const told = named.filter(({ name }) => !IDLE.has(name));
-  const found = told.length > 0 ? told : named;
+  // "Six townhouses, we borrow 3m. I drive a Hilux": in a later sentence without a sum a thing is merely told of.
+  const sentenceOf = ({ clause }: Pick<Hit, 'clause'>) => clauses[clause]?.sentence;
+  const summed = new Set(
+    figures.flatMap(({ kind, start }) =>
+      kind === 'money'
+        ? clauses
+            .filter((each) => each.start <= start && start < each.end)
+            .map((each) => each.sentence)
+        : [],
+    ),
+  );
+  const all = told.length > 0 ? told : named;
+  const found = all.filter(
+    (hit) =>
+      !MOVABLES.has(hit.name) ||
+      sentenceOf(hit) === sentenceOf(all[0] ?? hit) ||
+      summed.has(sentenceOf(hit) ?? -1),
+  );
   return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
 }
 
