@@ -12,7 +12,7 @@ import {
   UNSIGNED_WARNING,
 } from './build/agent-card.ts';
 import { makeFitCard } from './build/assets.ts';
-import { writeBundles } from './build/bundles.ts';
+import { writeBeside, writeCode } from './build/bundles.ts';
 import { buildData, makeToolSchemas, withoutLeftOut } from './build/catalogue.ts';
 import { type BuildSettings, ContentProblems, STAGES } from './build/content.ts';
 import { makeSite } from './build/site.ts';
@@ -23,7 +23,8 @@ import { runCommand } from './local/command.ts';
 
 export async function build(settings: BuildSettings) {
   const { beside, files, ...published } = await buildPublished(settings);
-  const bundles = await writeBundles(beside, settings.outDir);
+  await writeBeside(beside, settings.outDir);
+  const bundles = await writeCode(settings.outDir);
   return { ...published, objects: files.length, bundles };
 }
 

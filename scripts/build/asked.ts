@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { FIXED_WORDS } from '../../functions/a2a/memory.ts';
 import {
   createCutNames,
+  createReadFeatures,
   OTHER_ASKS,
+  type ReadFeatures,
   weighAnswers,
 } from '../../functions/a2a/words/close-questions.ts';
 import { TURNS } from '../../functions/a2a/words/hear.ts';
@@ -159,5 +161,16 @@ const weighExamples = unlessAlike(
   }: {
     words: CompiledVocabulary;
     answers: Parameters<typeof weighAnswers>[0];
-  }) => weighAnswers(answers, createCutNames(createLanguage(words).know)),
+  }) => weighAnswers(answers, readerOf(words)),
 );
+
+/** Of the same words a text has the same features, and most texts come again in the next build. */
+const readerOf = unlessAlike((words: CompiledVocabulary): ReadFeatures => {
+  const read = createReadFeatures(createCutNames(createLanguage(words).know));
+  const known = new Map<string, ReturnType<ReadFeatures>>();
+  return (text) => {
+    const features = known.get(text) ?? read(text);
+    known.set(text, features);
+    return features;
+  };
+});

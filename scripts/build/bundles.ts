@@ -181,9 +181,9 @@ const NEEDS: Readonly<Record<FunctionName, readonly (keyof ReturnType<typeof for
 
 const ENTRY = 'index.mjs';
 
-export async function writeBundles(data: BundleData, outDir: string) {
+/** What the functions read; the code, which is the same whatever is read, is a step of its own. */
+export async function writeBeside(data: BundleData, outDir: string): Promise<void> {
   await rm(join(outDir, 'functions'), { recursive: true, force: true });
-  await rm(join(outDir, 'sourcemaps'), { recursive: true, force: true });
   const files = formData(data);
   for (const name of FUNCTION_NAMES) {
     for (const need of NEEDS[name]) {
@@ -191,8 +191,12 @@ export async function writeBundles(data: BundleData, outDir: string) {
       await writeInside(join(outDir, 'functions', name, file), body);
     }
   }
+}
+
+export async function writeCode(outDir: string) {
+  await rm(join(outDir, 'sourcemaps'), { recursive: true, force: true });
   const waiting = await bundleWaiting();
-  return Promise.all(FUNCTION_NAMES.map((name) => writeCode(name, waiting, outDir)));
+  return Promise.all(FUNCTION_NAMES.map((name) => writeFunction(name, waiting, outDir)));
 }
 
 export function formData({ catalogue: whole, asked: told, ...data }: BundleData) {
@@ -220,7 +224,7 @@ export function formPart(name: string, data: unknown) {
   return { file: `${name}.json`, body: toAscii(JSON.stringify(data)) };
 }
 
-async function writeCode(name: FunctionName, waiting: readonly OutputFile[], outDir: string) {
+async function writeFunction(name: FunctionName, waiting: readonly OutputFile[], outDir: string) {
   const { metafile, outputFiles } = await bundleFunction(name, outDir);
   const sources = listSources(metafile, EVERY_IMPORT);
   const awaited = WAITING.filter((each) => sources.includes(`${STAND_IN}:${each}`)).map(fileOf);

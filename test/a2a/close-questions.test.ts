@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createCutNames,
   createFindClose,
+  createReadFeatures,
   weighAnswers,
 } from '../../functions/a2a/words/close-questions.ts';
 import { createLanguage } from '../../functions/fit/read/document.ts';
@@ -15,7 +16,12 @@ const ANSWERS = [
   { name: 'privacy', asked: ['who sees my details', 'are my details sold'], says: 'Nobody does.' },
 ];
 const findIn = (answers: typeof ANSWERS) => {
-  const find = createFindClose(weighAnswers(answers, (tokens) => tokens));
+  const find = createFindClose(
+    weighAnswers(
+      answers,
+      createReadFeatures((tokens) => tokens),
+    ),
+  );
   return (text: string) => find(splitTokens(toPlain(text)));
 };
 const close = findIn(ANSWERS);

@@ -23,7 +23,7 @@ import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import type { StageName } from '../../infra/stages.ts';
 import { stages } from '../../infra/stages.ts';
 import { makeFitCard } from '../../scripts/build/assets.ts';
-import { writeBundles } from '../../scripts/build/bundles.ts';
+import { writeBeside } from '../../scripts/build/bundles.ts';
 import { makeToolSchemas } from '../../scripts/build/catalogue.ts';
 import { makeSkill } from '../../scripts/build/skill.ts';
 import {
@@ -43,6 +43,7 @@ import {
 import { handOver } from '../../scripts/local/clockwork.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import { close, listen } from '../../scripts/local/server.ts';
+import { copyCode } from '../support/built-dist.ts';
 import { builtData } from '../support/catalogue.ts';
 import { START } from '../support/enquiries.ts';
 import { type AwsProxy, type Decide, startAwsProxy } from '../support/faults-aws-proxy.ts';
@@ -256,7 +257,8 @@ async function bundle(folder: string, { emailTo, baseUrl }: Bundled): Promise<vo
     'fit-card': await makeFitCard(catalogue, siteDir),
     skill: await makeSkill(builtData),
   };
-  await writeBundles(data, folder);
+  await writeBeside(data, folder);
+  await copyCode(folder);
 }
 
 /**

@@ -7,9 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFitCard } from '../../scripts/build/assets.ts';
-import { writeBundles } from '../../scripts/build/bundles.ts';
+import { writeBeside } from '../../scripts/build/bundles.ts';
 import { makeToolSchemas } from '../../scripts/build/catalogue.ts';
 import { makeSkill } from '../../scripts/build/skill.ts';
+import { copyCode } from '../support/built-dist.ts';
 import { builtData } from '../support/catalogue.ts';
 import { callTool, modern } from '../support/mcp-modern.ts';
 
@@ -43,7 +44,8 @@ beforeAll(async () => {
     'fit-card': await makeFitCard(catalogue, siteDir),
     skill: await makeSkill(builtData),
   };
-  await writeBundles(data, outDir);
+  await writeBeside(data, outDir);
+  await copyCode(outDir);
 });
 afterAll(() => rm(outDir, { recursive: true }));
 

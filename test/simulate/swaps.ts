@@ -112,7 +112,12 @@ export async function plant(swap: Swap): Promise<Company> {
   const places: string[] = [];
   const plugin: Plugin = {
     name: 'plant',
-    setup: ({ onLoad }) => {
+    setup: ({ onResolve, onLoad }) => {
+      // Packages are those that are loaded already: no bug is planted there.
+      onResolve({ filter: /^[a-z@]/ }, ({ path }) => ({
+        path: import.meta.resolve(path),
+        external: true,
+      }));
       onLoad({ filter: /[\\/]functions[\\/].*\.ts$/ }, async ({ path }) => {
         let contents = await readFile(path, 'utf8');
         for (const [from, to] of Object.entries(swap)) {

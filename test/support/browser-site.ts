@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { CONTENT_DIR } from '../../scripts/build/catalogue.ts';
-import { build } from '../../scripts/build.ts';
 import { type LocalService, startLocal } from '../../scripts/local/start-local.ts';
 import { startHost } from './browser-host.ts';
+import { buildAround } from './built-dist.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 export type Site = AsyncDisposable & {
@@ -24,7 +24,8 @@ export type Site = AsyncDisposable & {
 export async function startSite(): Promise<Site> {
   await using parts = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'browser-'));
-  parts.defer(() => rm(folder, { recursive: true, force: true }));
+  for (const each of [folder, distOf(folder)])
+    parts.defer(() => rm(each, { recursive: true, force: true }));
   const service = { url: '' };
   const [listed, unlisted] = await Promise.all([startHost(service), startHost(service)]);
   parts.adopt(listed, (host) => host.stop());
@@ -33,7 +34,7 @@ export async function startSite(): Promise<Site> {
   const started = await startService(folder, listed.url);
   parts.adopt(started, (each) => each.stop());
   service.url = started.url;
-  const pages = await listPages(join(folder, 'dist'));
+  const pages = await listPages(distOf(folder));
   const running = parts.move();
   return {
     service: started,
@@ -45,6 +46,8 @@ export async function startSite(): Promise<Site> {
   };
 }
 
+const distOf = (folder: string) => `${folder}-dist`;
+
 async function startService(folder: string, listedHost: string): Promise<LocalService> {
   const contentDir = join(folder, 'content');
   await cp(CONTENT_DIR, contentDir, { recursive: true });
@@ -54,11 +57,11 @@ async function startService(folder: string, listedHost: string): Promise<LocalSe
     .replace('  - https://www.example.com', `  - ${listedHost}`)
     .replace('copy_to_borrower: false', 'copy_to_borrower: true');
   await writeFile(file, edited);
-  const outDir = join(folder, 'dist');
+  const outDir = distOf(folder);
   return startLocal({
     settings: { PORT: 0, DATA_DIR: join(folder, 'data') },
     prepare: async (baseUrl) => {
-      await build({ stage: 'local', now: new Date(), baseUrl, outDir, contentDir });
+      await buildAround({ stage: 'local', now: new Date(), baseUrl, outDir, contentDir });
       return outDir;
     },
     reportFault: () => {},

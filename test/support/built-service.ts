@@ -1,9 +1,9 @@
 /** The whole service, built for the very address it runs at, in folders of its own. */
 import { rm } from 'node:fs/promises';
 import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
-import { build } from '../../scripts/build.ts';
 import { openSecrets } from '../../scripts/local/files.ts';
 import { startLocal } from '../../scripts/local/start-local.ts';
+import { buildAround } from './built-dist.ts';
 import { makeDataDir } from './running-service.ts';
 
 export async function buildAndRun({ contentDir }: { contentDir?: string } = {}) {
@@ -18,7 +18,7 @@ export async function buildAndRun({ contentDir }: { contentDir?: string } = {}) 
       const { receipt } = await openSecrets(folder.path);
       const publishedKeys = [publicReceiptJwk(receipt)];
       const now = new Date();
-      await build({ stage: 'local', now, baseUrl, outDir, publishedKeys, ...content });
+      await buildAround({ stage: 'local', now, baseUrl, outDir, publishedKeys, ...content });
       return outDir;
     },
   });

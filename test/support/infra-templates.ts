@@ -37,6 +37,7 @@ async function makeTemplates({ delivery, ...props }: Choices): Promise<Templates
   const outDir = await mkdtemp(join(tmpdir(), 'infra-synth-'));
   const assembly = createApp({
     ...props,
+    areTemplatesValidated: false,
     distDir: await makeBuild(props.stage, delivery),
     outDir,
   }).synth();

@@ -71,21 +71,27 @@ export const createCutNames =
 
 const LONGEST_NAME = 4;
 
-/** By the build, once for all questions; `cut` leaves out of a text what names a kind of finance. */
-export function weighAnswers(answers: readonly AskedFor[], cut: CutNames): string {
-  const wordsOf = (text: string) => featuresOf(cut(splitTokens(toPlain(text))));
+export type ReadFeatures = (text: string) => ReadonlyMap<string, number>;
+/** `cut` leaves out of a text what names a kind of finance. */
+export const createReadFeatures =
+  (cut: CutNames): ReadFeatures =>
+  (text) =>
+    featuresOf(cut(splitTokens(toPlain(text))));
+
+/** By the build, once for all questions. */
+export function weighAnswers(answers: readonly AskedFor[], wordsOf: ReadFeatures): string {
   const told = answers.map(({ asked, says }) => ({
     examples: asked.map((each) => ({ features: wordsOf(each), share: 1 })),
     ...{ words: says === undefined ? [] : [{ features: wordsOf(says), share: SAYS }] },
   }));
-  const holders = new Map<string, Set<number>>();
-  for (const [at, { examples }] of told.entries()) {
-    for (const feature of examples.flatMap(({ features }) => [...features.keys()])) {
-      holders.set(feature, (holders.get(feature) ?? new Set()).add(at));
-    }
+  const holders = new Map<string, number>();
+  for (const { examples } of told) {
+    const held = new Set<string>();
+    for (const { features } of examples) for (const feature of features.keys()) held.add(feature);
+    for (const feature of held) holders.set(feature, (holders.get(feature) ?? 0) + 1);
   }
   const rarity = new Map(
-    [...holders].map(([feature, { size }]) => [feature, Math.log((answers.length + 1) / size)]),
+    [...holders].map(([feature, many]) => [feature, Math.log((answers.length + 1) / many)]),
   );
   const lines = new Map<string, number[]>();
   for (const [at, { examples, words }] of told.entries()) {

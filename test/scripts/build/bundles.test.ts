@@ -14,9 +14,13 @@ const PHONE_DATA = 'node_modules/libphonenumber-js/';
 const ENQUIRY_SCHEMA = 'functions/enquiry/schema.ts';
 const HEAVY = [AWS_SDK, PHONE_DATA, ENQUIRY_SCHEMA];
 
+const bundles = new Map<FunctionName, ReturnType<typeof bundleFunction>>();
+
 /** Those of the heavy parts that something is left of in the chunks that `kinds` of import lead to. */
 async function heavyPartsOf(name: FunctionName, kinds: readonly string[]): Promise<string[]> {
-  const { metafile } = await bundleFunction(name, 'nowhere');
+  const bundled = bundles.get(name) ?? bundleFunction(name, 'nowhere');
+  bundles.set(name, bundled);
+  const { metafile } = await bundled;
   const sources = listSources(metafile, kinds);
   return HEAVY.filter((part) => sources.some((path) => path.includes(part)));
 }
