@@ -236,7 +236,9 @@ const EITHER_OR: readonly (readonly string[])[] = [
   ['exit_refinance', 'exit_unclear'],
 ];
 
-const OF_ANY_THING: ReadonlySet<string> = new Set(['buying', 'sold_singly', 'business']);
+const OF_ANY_THING: ReadonlySet<string> = new Set([
+  ...['buying', 'sold_singly', 'business', 'private_sale', 'from_dealer'],
+]);
 const OF_THE_THING: readonly FactName[] = ['item_age_months', 'item_value', 'item_debt'];
 /** Ways to say one thing: those that were said last take the place of the others. */
 const TOLD_ANEW: readonly (readonly FactName[])[] = [
@@ -316,7 +318,9 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (was && now && now.value < was.value && isSaid('new_business')) all.experience_months ??= was;
   for (const name of means.dropped) delete all[name];
   if (isSaid('undischarged_bankrupt') || isSaid('not_discharged')) delete all.discharged_months;
-  for (const names of [...TOLD_ANEW, ...(means.isOther ? [OF_THE_THING] : [])]) {
+  // "The seller is a private person, not a dealer": the machine is the same one.
+  const isSame = !isOther && (isSaid('private_sale') || isSaid('from_dealer'));
+  for (const names of [...TOLD_ANEW, ...(means.isOther && !isSame ? [OF_THE_THING] : [])]) {
     const isAnew = names === OF_THE_THING || names.some((name) => heard.facts[name]);
     for (const name of names) if (isAnew && heard.facts[name] === undefined) delete all[name];
   }

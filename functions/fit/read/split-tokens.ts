@@ -244,8 +244,17 @@ function pushPiece(tokens: Token[], match: RegExpExecArray, place: Place): void 
   else if (groups['name'] !== undefined) tokens.push({ text: NAME, ...place });
   else if (groups['range'] !== undefined) tokens.push({ text: TO, ...place });
   else if (groups['short'] === undefined && groups['item'] === undefined)
-    tokens.push({ text: SIGNS[match[0]] ?? match[0], ...place });
+    tokens.push({
+      text: isLabel(tokens, match[0], place) ? COLON : (SIGNS[match[0]] ?? match[0]),
+      ...place,
+    });
 }
+
+/** "trading_months=14" is labelled as "trading months: 14" is; "40k + 55k = 95k" is a sum. */
+const isLabel = (tokens: readonly Token[], mark: string, { from }: Place) => {
+  const last = tokens.at(-1);
+  return mark === '=' && last?.to === from && last.value === undefined;
+};
 
 const toStop = (marks: string, place: Place): Token =>
   /[?？]/.test(marks) ? { text: STOP, isQuestion: true, ...place } : { text: STOP, ...place };
