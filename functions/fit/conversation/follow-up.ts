@@ -70,7 +70,8 @@ export function follow(
     const merged = merge(known, heard, {
       added: added.filter((name) => told.facts[name] === undefined),
       dropped: told.dropped ?? [],
-      isOther: isInPlace(message) && isBought(known),
+      // "The seller is a private person, not a dealer": the machine is the same one.
+      isOther: isInPlace(message) && !/\b(?:seller|vendor) is\b/i.test(message) && isBought(known),
       spokenOf: listSpokenOf(message, questions),
     });
     const changed = listChanges(known.facts, merged.facts);
@@ -318,9 +319,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (was && now && now.value < was.value && isSaid('new_business')) all.experience_months ??= was;
   for (const name of means.dropped) delete all[name];
   if (isSaid('undischarged_bankrupt') || isSaid('not_discharged')) delete all.discharged_months;
-  // "The seller is a private person, not a dealer": the machine is the same one.
-  const isSame = !isOther && (isSaid('private_sale') || isSaid('from_dealer'));
-  for (const names of [...TOLD_ANEW, ...(means.isOther && !isSame ? [OF_THE_THING] : [])]) {
+  for (const names of [...TOLD_ANEW, ...(means.isOther ? [OF_THE_THING] : [])]) {
     const isAnew = names === OF_THE_THING || names.some((name) => heard.facts[name]);
     for (const name of names) if (isAnew && heard.facts[name] === undefined) delete all[name];
   }

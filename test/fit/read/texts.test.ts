@@ -73,7 +73,6 @@ const MISSING = [
   'The user does own a beach house at',
   'Transcript in short. I asked how m',
   'Loan ending: private first mortgag',
-  'amount=85k | value=1.02m | owing=5',
   'Backpackers’ leasehold, Airlie Bea',
   'sparky in gero here wages are 14 g',
   'forget what i sent before about 45',
