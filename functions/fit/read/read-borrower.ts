@@ -34,7 +34,8 @@ export const ASKS_PROPERTY: ReadonlySet<string> = new Set([
   'offers_property',
 ]);
 
-const MERELY_OWNED = /^(?:we|i) (?:own|have|have got|run) .*\b(?:already|as well|too)$/;
+const MERELY_OWNED =
+  /^(?:we|i) (?:own|have|have got|run)\b(?!.*\b(?:outright|clear|paid|unencumbered|against|worth|security|owe|owing|debt)\b)/;
 
 export function readSecurity(reader: FactReader): void {
   const { hits } = reader;
