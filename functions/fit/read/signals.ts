@@ -119,7 +119,7 @@ export function readSignals(
   const placed = placeThings(withoutTheirRooms([...others, ...trades], tokens), tokens, figures);
   placed.push(...findUnheardItem(placed, tokens, around));
   const told = withoutChatter(placed, { tokens, clauses, figures });
-  return inOneBreath(isNamed ? told : findPurpose(told, { clauses, figures }), tokens);
+  return inOneBreath(isNamed ? told : findPurpose(told, around), tokens);
 }
 
 /**
@@ -337,7 +337,7 @@ const HOLDS = new Set('have has own run operate manage am are'.split(' '));
 /** Where nothing is said to be what the money is for, what else is named is; how a thing is sold names nothing. */
 function findPurpose(
   hits: readonly Hit[],
-  { clauses, figures }: Pick<Around, 'clauses' | 'figures'>,
+  { clauses, clauseOf, figures }: Pick<Around, 'clauses' | 'clauseOf' | 'figures'>,
 ): Hit[] {
   const isStated = ({ name, role }: Hit) =>
     role === 'purpose' && !IDLE.has(name) && !SOLD_SINGLY.has(name);
@@ -352,11 +352,7 @@ function findPurpose(
   const sentenceOf = ({ clause }: Pick<Hit, 'clause'>) => clauses[clause]?.sentence;
   const summed = new Set(
     figures.flatMap(({ kind, start }) =>
-      kind === 'money'
-        ? clauses
-            .filter((each) => each.start <= start && start < each.end)
-            .map((each) => each.sentence)
-        : [],
+      kind === 'money' ? [clauses[clauseOf[start] ?? 0]?.sentence] : [],
     ),
   );
   const all = told.length > 0 ? told : named;
@@ -364,7 +360,7 @@ function findPurpose(
     (hit) =>
       !MOVABLES.has(hit.name) ||
       sentenceOf(hit) === sentenceOf(all[0] ?? hit) ||
-      summed.has(sentenceOf(hit) ?? -1),
+      summed.has(sentenceOf(hit)),
   );
   return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
 }
