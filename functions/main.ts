@@ -12,7 +12,6 @@ import { createSearch } from './catalogue/search.ts';
 import { readConfig } from './config.ts';
 import type { Log } from './enquiry/ports.ts';
 import type { SubmitEnquiry } from './enquiry/submit.ts';
-import { createFitAssessor } from './fit/check-fit.ts';
 import { once } from './once.ts';
 import { createOperations, type Operations, type ReadNeeds } from './operations.ts';
 
@@ -22,12 +21,15 @@ export const chance = { bytes: (count: number) => crypto.getRandomValues(new Uin
 /** What is read or loaded for one operation alone waits until someone asks for it. */
 export function readNeeds(catalogue: () => Catalogue): ReadNeeds {
   const search = once(() => createSearch(readSearchIndex()));
-  const assess = once(() => createFitAssessor(catalogue(), contactFrom(catalogue())));
+  const assess = once(async () => {
+    const { createFitAssessor } = await import('./fit/check-fit.ts');
+    return createFitAssessor(catalogue(), contactFrom(catalogue()));
+  });
   return {
     catalogue,
     clock,
     documents: once(readDocuments),
-    assessFit: (scenario, now) => assess()(scenario, now),
+    assessFit: async (scenario, now) => (await assess())(scenario, now),
     searchDocuments: (input) => search()(input),
   };
 }

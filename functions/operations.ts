@@ -20,6 +20,8 @@ import {
   enquiryInput,
   enquiryOutput,
 } from './enquiry/schema.ts';
+import type { Assessed } from './fit/check-fit.ts';
+import type { Need } from './fit/need.ts';
 import { leanFit, sayWholeFit } from './fit/say.ts';
 import { type Fit, fit, type Scenario, scenario } from './fit/schema.ts';
 import { parseInput } from './input.ts';
@@ -77,7 +79,7 @@ export type ReadNeeds = {
   readonly catalogue: () => Catalogue;
   readonly clock: { readonly now: () => number };
   readonly documents: () => readonly Document[];
-  readonly assessFit: (scenario: Scenario, now: Date) => Fit;
+  readonly assessFit: (scenario: Scenario, now: Date) => Assessed | Promise<Assessed>;
   readonly searchDocuments: (input: unknown) => SearchResults;
 };
 export type Needs = ReadNeeds & {
@@ -89,6 +91,8 @@ export type Needs = ReadNeeds & {
 export type Answer<Output extends object = object> = {
   readonly output: Output;
   readonly replayed?: boolean;
+  /** What a fit check read, for a surface that remembers it. */
+  readonly needs?: readonly Need[];
 };
 
 export const check_fit = {
@@ -127,9 +131,11 @@ export const check_fit = {
   },
   errors: { invalid_input: { amount: '85k' } },
   say: sayWholeFit,
-  run: async (input, { assessFit, clock }) => ({
-    output: assessFit(parseInput(scenario, input), new Date(clock.now())),
-  }),
+  run: async (input, { assessFit, clock }) => {
+    const given = parseInput(scenario, input);
+    const { fit: output, needs } = await assessFit(given, new Date(clock.now()));
+    return { output, needs };
+  },
 } as const satisfies ReadOperation<Fit>;
 
 export const list_products = {

@@ -3,9 +3,8 @@
 import * as z from 'zod';
 import type { CatalogueLane } from '../catalogue/content.ts';
 import { takeWordingVersion } from '../enquiry/schema.ts';
-import { splitScenario } from '../fit/check-fit.ts';
 import type { Remembered } from '../fit/conversation/remembered.ts';
-import type { Fields } from '../fit/need.ts';
+import type { Fields, Need } from '../fit/need.ts';
 import { scenario } from '../fit/schema.ts';
 import { coerceNumbers, isRecord, parseInput } from '../input.ts';
 import {
@@ -42,8 +41,8 @@ export async function callSkill(data: unknown, exchange: A2aExchange): Promise<A
     const caller = { ...exchange.caller, ...version };
     return { results: [await runSkill(skill, enquiry, { ...exchange, caller })] };
   }
-  const result = await runSkill(skill, given, exchange);
-  return { results: [result], ...retrace(skill, given, { data: result.data, exchange }) };
+  const { needs, ...result } = await runSkill(skill, given, exchange);
+  return { results: [result], ...retrace(skill, given, { data: result.data, needs, exchange }) };
 }
 
 /** The answer of one operation. */
@@ -51,22 +50,25 @@ export async function runSkill<Name extends OperationName>(
   skill: Name,
   input: unknown,
   exchange: A2aExchange,
-): Promise<NamedResult & { readonly data: OperationOutput<Name> }> {
-  const { output } = await exchange.operations[skill](input, exchange.caller);
+): Promise<NamedResult & Pick<Ran, 'needs'> & { readonly data: OperationOutput<Name> }> {
+  const { output, needs = [] } = await exchange.operations[skill](input, exchange.caller);
   const operation: Operation = operations[skill];
-  return { name: skill, text: operation.say(output), data: output };
+  return { name: skill, text: operation.say(output), data: output, needs };
 }
 
-type Ran = { readonly data: object; readonly exchange: A2aExchange };
+type Ran = {
+  readonly data: object;
+  readonly needs: readonly Need[];
+  readonly exchange: A2aExchange;
+};
 
 /** Of an input that was taken, what may be remembered. */
 function retrace(
   skill: OperationName,
   given: unknown,
-  { data, exchange: { conversation } }: Ran,
+  { data, needs, exchange: { conversation } }: Ran,
 ): Pick<Answered, 'steps' | 'needs'> {
   if (skill === 'check_fit') {
-    const needs = conversation.read(splitScenario(parseInput(scenario, given)));
     return { steps: [{ do: 'fit' }], needs: conversation.remember(needs) };
   }
   if (skill === 'list_products') {

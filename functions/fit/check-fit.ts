@@ -29,17 +29,20 @@ import type { Fit, LaneFit, Scenario } from './schema.ts';
 import { type WrittenNeed, writeNeed } from './write-need.ts';
 
 export type Explanation = {
+  /** What was read, before it was judged. */
+  readonly needs: readonly Need[];
   readonly verdicts: readonly Verdict[];
   readonly fit: Fit;
 };
-/** The fit check for whoever has no use for its verdicts. */
+/** The fit check of a scenario, for whoever has no use for its verdicts. */
 export function createFitAssessor(
   catalogue: Catalogue,
   expectedContact: (now: Date) => Contact,
-): (scenario: Scenario, now: Date) => Fit {
+): (scenario: Scenario, now: Date) => Assessed {
   const check = createFitCheck(catalogue, expectedContact);
-  return (scenario, now) => check(splitScenario(scenario), now).fit;
+  return (scenario, now) => check(splitScenario(scenario), now);
 }
+export type Assessed = Pick<Explanation, 'fit' | 'needs'>;
 
 export function createReader(catalogue: Catalogue) {
   const labels = toLabels(listLabels(catalogue));
@@ -103,12 +106,16 @@ export function createFitCheck(
   const todayOf = createToday(catalogue);
   return (given, now) => {
     const today = todayOf(now);
-    const judgeGiven = (one: Given) => judge(reader.read(one, today), now);
-    const verdicts = judgeGiven(given);
+    const needs = reader.read(given, today);
+    const verdicts = judge(needs, now);
     const { text, isCut } = reader.write(given, today);
     /** Words that are too long are cut; where that would change the fit, nothing is handed over. */
-    const isSame = () => tellAll(judgeGiven({ fields: {}, texts: { text } })) === tellAll(verdicts);
+    const isSame = () => {
+      const again = reader.read({ fields: {}, texts: { text } }, today);
+      return tellAll(judge(again, now)) === tellAll(verdicts);
+    };
     return {
+      needs,
       verdicts,
       fit: sayVerdicts(verdicts, {
         catalogue,

@@ -13,22 +13,23 @@ import { toAscii, writeInside } from './site-file.ts';
 
 /**
  * Built-ins as `require` gives them: imported, each of their exports is read, and so loads what nobody asked for, such as
- * streams, Web Crypto, and with node:http all of undici. Of what is imported by name only that name is read.
+ * streams, Web Crypto, and with node:http all of undici. Of what is imported by name only that name is read, by each
+ * file for itself: what all read together would be a chunk that reads at start what the last of them needs.
  */
 const builtIns: Plugin = {
   name: 'built-ins',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^[\w:/]+$/ }, ({ path, kind }) => {
+    onResolve({ filter: /^[\w:/]+$/ }, ({ path, kind, importer }) => {
       if (!isBuiltin(path)) return undefined;
-      return kind === 'import-statement'
-        ? { path, namespace: 'built-in by name', sideEffects: false }
-        : { path, namespace: 'built-in' };
+      if (kind !== 'import-statement') return { path, namespace: 'built-in' };
+      const pluginData = path;
+      return { path: `${path} of ${importer}`, namespace: BY_NAME, sideEffects: false, pluginData };
     });
     const get = (path: string) => `process.getBuiltinModule(${JSON.stringify(path)})`;
     onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
       contents: `module.exports = ${get(path)}`,
     }));
-    onLoad({ filter: /.*/, namespace: 'built-in by name' }, ({ path }) => ({
+    onLoad({ filter: /.*/, namespace: BY_NAME }, ({ pluginData: path }) => ({
       contents: [
         `const all = ${get(path)}; export default all;`,
         ...Object.keys(createRequire(import.meta.url)(path)).map(
@@ -38,6 +39,7 @@ const builtIns: Plugin = {
     }));
   },
 };
+const BY_NAME = 'built-in by name';
 
 /**
  * Packages of which most requests ask nothing. What is imported of them is a stand-in, and each waits in a file of its

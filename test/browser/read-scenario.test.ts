@@ -8,7 +8,7 @@ import { catalogue } from '../support/catalogue.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
 const assess = createFitAssessor(catalogue, (at) => expectedContact(at.getTime(), catalogue));
-const check = (scenario: Scenario) => assess(scenario, NOW);
+const check = (scenario: Scenario) => assess(scenario, NOW).fit;
 
 /** A fact of the answer, whether a field gave it or words. */
 const factOf = (scenario: Scenario, { understood }: Fit, name: keyof Scenario) =>

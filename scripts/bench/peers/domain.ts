@@ -9,5 +9,5 @@ const assess = createFitAssessor(catalogue, (now) => expectedContact(now.getTime
 
 export const handler = async ({ body = '{}' }: APIGatewayProxyEventV2) => ({
   statusCode: 200,
-  body: JSON.stringify(assess(JSON.parse(body), new Date())),
+  body: JSON.stringify(assess(JSON.parse(body), new Date()).fit),
 });
