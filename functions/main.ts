@@ -1,7 +1,8 @@
 /**
  * What the Lambdas share of putting together settings, operations and surfaces, by hand. Nothing here reaches the AWS SDK,
- * which costs more to load than everything else together: that comes with main-submit.ts. MCP and A2A hand in the way
- * there, because esbuild puts whatever an `import()` names into a bundle, called or not.
+ * which costs more to load than everything else together: that comes with main-submit.ts, and the fit check with the
+ * first need. Each entry point hands in the way there, because esbuild puts whatever an `import()` names into a bundle,
+ * called or not.
  */
 
 import { createJsonLog } from './aws/log.ts';
@@ -12,17 +13,21 @@ import { createSearch } from './catalogue/search.ts';
 import { readConfig } from './config.ts';
 import type { Log } from './enquiry/ports.ts';
 import type { SubmitEnquiry } from './enquiry/submit.ts';
+import type { createFitAssessor } from './fit/check-fit.ts';
 import { once } from './once.ts';
 import { createOperations, type Operations, type ReadNeeds } from './operations.ts';
 
 export const clock = { now: () => Date.now() };
 export const chance = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
 
+/** fit/check-fit.ts, which a search and a list have no use for. */
+type LoadFit = () => Promise<{ readonly createFitAssessor: typeof createFitAssessor }>;
+
 /** What is read or loaded for one operation alone waits until someone asks for it. */
-export function readNeeds(catalogue: () => Catalogue): ReadNeeds {
+export function readNeeds(catalogue: () => Catalogue, loadFit: LoadFit): ReadNeeds {
   const search = once(() => createSearch(readSearchIndex()));
   const assess = once(async () => {
-    const { createFitAssessor } = await import('./fit/check-fit.ts');
+    const { createFitAssessor } = await loadFit();
     return createFitAssessor(catalogue(), contactFrom(catalogue()));
   });
   return {
@@ -55,10 +60,12 @@ type LoadSubmit = () => Promise<{
   readonly wireSubmit: (catalogue: Catalogue, log: Log) => SubmitEnquiry;
 }>;
 
-export function wireOperations(catalogue: Catalogue, log: Log, load: LoadSubmit): Operations {
-  const submit = once(async () => (await load()).wireSubmit(catalogue, log));
+type Later = { readonly fit: LoadFit; readonly submit: LoadSubmit };
+
+export function wireOperations(catalogue: Catalogue, log: Log, later: Later): Operations {
+  const submit = once(async () => (await later.submit()).wireSubmit(catalogue, log));
   return createOperations({
-    ...readNeeds(() => catalogue),
+    ...readNeeds(() => catalogue, later.fit),
     submitEnquiry: async (input, caller) => (await submit())(input, caller),
   });
 }

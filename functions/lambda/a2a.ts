@@ -11,7 +11,10 @@ const catalogue = readCatalogue();
 const boundary = wireBoundary('a2a');
 const expectedContact = contactFrom(catalogue);
 const parts = {
-  operations: wireOperations(catalogue, boundary.log, () => import('../main-submit.ts')),
+  operations: wireOperations(catalogue, boundary.log, {
+    fit: () => import('../fit/check-fit.ts'),
+    submit: () => import('../main-submit.ts'),
+  }),
   conversationAt: createConversation(catalogue, expectedContact),
   memory: createMemory(boundary.originSecrets),
   catalogue,

@@ -20,7 +20,10 @@ function admitPages() {
 }
 
 const surface = createMcpSurface({
-  operations: wireOperations(catalogue, boundary.log, () => import('../main-submit.ts')),
+  operations: wireOperations(catalogue, boundary.log, {
+    fit: () => import('../fit/check-fit.ts'),
+    submit: () => import('../main-submit.ts'),
+  }),
   catalogue,
   toolSchemas: readToolSchemas(),
   cardHtml: readCard(),

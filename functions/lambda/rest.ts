@@ -7,7 +7,7 @@ import { type ReadOperation, restOperations } from '../operations.ts';
 import { createRouter } from '../rest/router.ts';
 import { readRoute } from '../rest/routes.ts';
 
-const needs = readNeeds(once(readCatalogue));
+const needs = readNeeds(once(readCatalogue), () => import('../fit/check-fit.ts'));
 const routes = restOperations.map((operation: ReadOperation) =>
   readRoute(operation, (input, caller) => operation.run(input, needs, caller)),
 );

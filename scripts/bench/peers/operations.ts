@@ -7,7 +7,10 @@ import { Refusal } from '../../../functions/refusals.ts';
 export const catalogue = readCatalogue();
 
 export const benchOperations = createOperations({
-  ...readNeeds(() => catalogue),
+  ...readNeeds(
+    () => catalogue,
+    () => import('../../../functions/fit/check-fit.ts'),
+  ),
   submitEnquiry: async () => {
     throw new Refusal('rate_limited', { problems: ['Not in this bench.'] });
   },
