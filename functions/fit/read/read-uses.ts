@@ -232,7 +232,9 @@ const COUNTS = 'one two three four five six seven eight nine'.split(' ');
 /** "Most" is more than half, and "a little" less; how much does not matter. */
 const MOST = 75;
 const MOSTLY: ReadonlyMap<string, number> = new Map([
-  ...list('most mostly mainly majority bulk chiefly primarily largely', MOST),
+  ...list('most mostly mainly majority chiefly primarily largely', MOST),
+  // "In bulk" is how much is bought.
+  ['the bulk', MOST],
   ...[
     'a little',
     'a bit',

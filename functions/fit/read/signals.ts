@@ -186,7 +186,9 @@ const LOOK_ALIKE = 'look_alike';
 
 /** What goes with a trade is its own throughout: gowns and rings, for a bridal boutique. */
 function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
-  const isResale = tokens.some((token) => isListed(token, 'resale'));
+  const isResale =
+    tokens.some((token) => isListed(token, 'resale')) ||
+    HIRED_OUT.test(wordsAt(tokens, 0, tokens.length));
   const themes = THEMES.filter((theme) =>
     tokens.some(
       (token, at) =>
@@ -203,6 +205,9 @@ function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
     tokens.filter((token, at) => themes.some((theme) => isListed(token, theme)) && !isTheirOwn(at)),
   );
 }
+
+/** "I hire them out to families". */
+const HIRED_OUT = /\b(?:i|we|who|which) (?:hire|rent|lease) (?:them|it|these|those|thing) out\b/;
 
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {

@@ -236,13 +236,16 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
 
 const ONE = new Set(['a', 'one', 'even', 'clean', 'cool']);
 
-/** "Four point two": the digits after the point one by one. */
+/** As they are said after a point. */
+const DIGITS = new Map([...UNITS, ...list('oh o nought naught', 0)]);
+
+/** "Four point two", "one point oh five": the digits after the point one by one. */
 function readPoint(tokens: readonly Token[], at: number, whole: number): Numeral | undefined {
   if (textAt(tokens, at) !== 'point') return undefined;
   let end = at + 1;
   let digits = '';
-  for (; UNITS.has(textAt(tokens, end)) && digits.length < 6; end += 1)
-    digits += UNITS.get(textAt(tokens, end));
+  for (; DIGITS.has(textAt(tokens, end)) && digits.length < 6; end += 1)
+    digits += DIGITS.get(textAt(tokens, end));
   return made(Number(`${whole}.${digits}`), end, { isInWords: true });
 }
 
@@ -339,9 +342,10 @@ function readPercent(
   if (isScaled || isMoney) return undefined;
   const behind = wordsAt(tokens, end, end + 2);
   // "120 over 5 years at 9.5".
+  const before = wordsAt(tokens, start - 4, start);
   if (
     value < HIGHEST_RATE &&
-    RATE_AT.test(wordsAt(tokens, start - 4, start)) &&
+    (RATE_AT.test(before) || isFixed(value, before)) &&
     !UNITED.test(behind)
   )
     return { kind: 'percent', value, start, end };
@@ -350,6 +354,9 @@ function readPercent(
   return { kind: 'percent', value, start, end: end + words.split(' ').length };
 }
 
+/** "Our home loan is fixed at 2.29". */
+const isFixed = (value: number, before: string) =>
+  !Number.isInteger(value) && /\b(?:fixed|locked(?: in)?|locked away) (?:at|on)$/.test(before);
 const HIGHEST_RATE = 40;
 const RATE_AT =
   /\b(?:over|for) (?:\d+|one|two|three|four|five|six|seven|ten) (?:year|yr|month)(?: ,)? at$/;

@@ -39,7 +39,9 @@ export const counted: Settle = ({ figure: { note }, slot }) => {
 
 /** "80 percent of that" behind a list of invoices is of them all. */
 export const shareOfList: Settle = ({ figure, slot }, { settled, tokens }) => {
-  const isOfAll = /^(?:that|it|those|them)$/.test(textAt(tokens, figure.end - 1));
+  const isOfAll = /^(?:that|it|those|them|together|combined|two|both)$/.test(
+    textAt(tokens, figure.end - 1),
+  );
   if (figure.note !== SHARE_NOTE || slot !== 'wanted' || !isOfAll) return undefined;
   const money = settled.filter(isMoney);
   const list = money.slice(money.findLastIndex((one) => one.slot !== 'invoices') + 1);
@@ -98,7 +100,8 @@ export const withTax: Settle = ({ figure, slot }, { placed, marks, tokens }) => 
 };
 
 const NAMED: ReadonlySet<Mark['is']> = new Set(['asks_all', 'asks_rest'] as const);
-const NAMES_BILL = /\b(?:cover|fund|finance|borrow) (?:it|that|this|them|both)\b/;
+const NAMES_BILL =
+  /\b(?:cover|fund|finance|borrow) (?:it|that|this|them|both|everything|the (?:total|lot|whole|full))\b/;
 
 const isTime = ({ figure: { kind } }: Placed) => kind === 'duration' || kind === 'date';
 const isAlike = (one: Placed) => (isMoney(one) ? isMoney : isTime(one) ? isTime : () => false);
@@ -171,10 +174,26 @@ export const saidWrong: Settle = (each, { placed, index }) =>
     : undefined;
 
 export const takenBack: Settle = (each, { placed, index, ...words }) => {
-  const next = placed.slice(index + 1).find(isAlike(each));
-  const isTakenBack = next && !next.isInstead && corrects(each, next, words);
+  const alike = placed.slice(index + 1).filter(isAlike(each));
+  const [next] = alike;
+  const isTakenBack =
+    (next && !next.isInstead && corrects(each, next, words)) ||
+    alike.some((other) => isSaidAnew(each, other, words));
   return isTakenBack ? { isDenied: true } : undefined;
 };
+
+/** "House worth 750k, owing 288k. Sorry typo, house is 705k": a sentence that begins so takes back what was said of the same. */
+function isSaidAnew({ slot }: Placed, other: Placed, { tokens, marks }: Words): boolean {
+  const { start } = other.figure;
+  if (slot === undefined || slot === 'other' || other.slot !== slot) return false;
+  const sentence = tokens.slice(0, start).findLastIndex(({ text }) => text === STOP) + 1;
+  const words = wordsAt(tokens, sentence, start);
+  return (
+    sentence > 0 &&
+    !/\d|\b(?:also|another|other|too|second|forgot)\b/.test(words) &&
+    marks.some(({ is, start: at }) => is === 'corrects' && at === sentence)
+  );
+}
 
 /** What takes the place of a figure is what that one was. */
 export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {

@@ -259,7 +259,7 @@ const BOUGHT_AT_REACH = 10;
 export const costInAll: Settle = ({ figure, slot }, { placed, tokens }) => {
   if (slot !== 'wanted' && slot !== undefined) return undefined;
   // "Build 930k, other costs 120k. So we want 1.05m and the land is our part."
-  if (ASKS.test(textAt(tokens, figure.start - 1))) return undefined;
+  if (ASKED_FOR.test(wordsAt(tokens, figure.start - 2, figure.start))) return undefined;
   const parts = placed.filter((one) => isMoney(one) && IN_COST.has(one.slot));
   const has = (name: Slot) => placed.some((one) => one.slot === name);
   return has('build_cost') && !has('total_cost') && sumOf(parts) === figure.value
@@ -267,6 +267,9 @@ export const costInAll: Settle = ({ figure, slot }, { placed, tokens }) => {
     : undefined;
 };
 const ASKS = /^(?:want|need|seek|seeking|borrow|after)$/;
+/** "Construction funding of 1.85m" is asked for too. */
+const ASKED_FOR =
+  /\b(?:want|need|seek|seeking|borrow|after|(?:funding|finance|loan|facility|debt) (?:of|for))$/;
 const IN_COST: ReadonlySet<Slot | undefined> = new Set([
   'worth',
   'price',
