@@ -114,7 +114,9 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (isAnew(heard, before, isPersonal)) {
     return newFit(heard, isPersonal ? keptWords(heard, before) : '');
   }
-  if (wishes.greets !== undefined && !wishes.asks) return undefined;
+  // "No worries. Back to mine, make it 45" goes on.
+  const isFigured = heard.figures.some(({ words }) => /\d/.test(words));
+  if (wishes.greets !== undefined && !wishes.asks && !isFigured) return undefined;
   if (wishes.says('goes_back')) return again();
   const target = aimedAt(heard);
   if (target !== undefined && sayTarget(target, before)) {

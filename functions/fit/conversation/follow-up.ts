@@ -18,6 +18,7 @@ import {
   placeDay,
   spellLast,
   spellTerm,
+  spellYear,
 } from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import { ownTold, type ShortAnswer, type ToldChanges, YEAR_ALONE } from './said.ts';
@@ -46,7 +47,7 @@ export function follow(
   if (before === undefined || others.length > 0) return undefined;
   const known = recall(before, date);
   const { questions } = assess([before]);
-  const dated = placeDay(spellLast(figuresOf(message)), known, date);
+  const dated = placeDay(spellLast(figuresOf(spellYear(message, known))), known, date);
   const timed = spellTerm(figuresOf(sayPlainly(dated, known)));
   const parted = spellSplit(timed, known);
   const told = changesTold(figuresOf(parted), known);

@@ -3,6 +3,7 @@ import { inThousands } from '../../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Need } from '../need.ts';
 import { MONTHS } from '../read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
+import { GST } from '../read/slots/settling.ts';
 import { addsProperty, NAMES_PROPERTY } from './beside-told.ts';
 import { tellNamedParts } from './parts.ts';
 import type { ToldChanges } from './said.ts';
@@ -18,6 +19,7 @@ import {
   YEAR_ALONE,
 } from './said.ts';
 import { tellChanges } from './told-changes.ts';
+import { tellWaited } from './waited.ts';
 
 const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
 
@@ -58,7 +60,7 @@ export const changesTold = (said: SaidFigures, known: Need): ToldChanges =>
   // "Add in the shed, value 200k" is told of that.
   addsProperty(said.text, known.facts)
     ? { facts: {}, text: said.text }
-    : (tellNamedParts(said, known) ?? tellChanges(said, known));
+    : (tellWaited(said, known) ?? tellNamedParts(said, known) ?? tellChanges(said, known));
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 export function spellLast({ text, figures }: SaidFigures): string {
@@ -149,7 +151,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   // "Knocked it down to 760", "the vendor would take 2.1", "and a freehold at 2.1 mil?", "78 private", "now 2.8, same cash".
   [
     'price',
-    /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#[^#]*\bour deposit stays\b/i,
+    /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#[^#]*\b(?:our deposit stays|same (?:deposit|cash in|money down|trade))\b|\b(?:one|model) (?:with|in)\b[^.?!\d]{0,30}\b(?:is|was|for|at) *\$?#/i,
   ],
   // "We'd put 15 in", "the trade-in's worth 12".
   [
@@ -277,18 +279,28 @@ export function placeLoose(said: Said): ShortAnswer | undefined {
     const before = (corrected.get(figure) ?? taken).map((fact): Place => ({ fact }));
     const places = before.length > 0 ? before : place ? [place] : [];
     return places.flatMap(({ fact, question }) => {
-      const words = sayOf(fact, figure, known);
+      const words = sayOf(fact, withTax(figure, text), known);
       return words === undefined ? [] : [{ figure, words, question }];
     });
   });
   const [first] = placed;
   if (first === undefined) return undefined;
-  const rest = cutOut(text, [...new Set(placed.map(({ figure }) => figure)), ...old]);
+  const rest = cutOut(text, [...new Set(placed.map(({ figure }) => figure)), ...old]).replace(
+    PLUS_TAX,
+    ' ',
+  );
   return {
     text: [rest, ...placed.map(({ words }) => words)].join('. '),
     question: first.question,
   };
 }
+
+/** "If I go 55 plus GST". */
+const withTax = (figure: SaidFigure, text: string): SaidFigure =>
+  text.slice(figure.to).search(PLUS_TAX) === 0
+    ? { ...figure, value: Math.round(figure.value * GST * 100) / 100 }
+    : figure;
+const PLUS_TAX = / ?(?:plus|\+) ?gst\b/i;
 
 /** What a price is of is worth no more, and a time to pay back is the term, where those are told. */
 const isLoose = (figure: SaidFigure, said: Said) => {
@@ -305,6 +317,14 @@ const isLoose = (figure: SaidFigure, said: Said) => {
 
 /** Between a sum and the one that it takes the place of, whose words begin with "not". */
 const NOT_THAT = /^[\s,;:(–—-]*(?:and )?$/i;
+
+/** "It's an 08, not an 18": the year of a machine whose age was told, by its last digits. */
+export const spellYear = (text: string, { facts }: Need): string =>
+  facts.item_age_months === undefined
+    ? text
+    : text.replace(YEAR_OF_TWO, (_, right: string) => `it was built in 20${right}`);
+const YEAR_OF_TWO =
+  /\b(?:it's|its|it is|was|is)(?: an?)? '?(\d\d),? (?:and )?not(?: an?)? '?\d\d\b(?! ?(?:k|m|grand|thousand|%|year|month|day|hour))/i;
 
 const DAY_ALONE = new RegExp(
   `\\b(?:(?:to|till|until|on|by|is|it's) )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,

@@ -3,7 +3,7 @@ import { inThousands, sayMoney } from '../../money.ts';
 import { FACT_UNITS, type Need } from '../need.ts';
 import { FIELD_LABELS } from '../read/read-labels.ts';
 import type { Question } from '../schema.ts';
-import { isOtherLoan } from './beside-told.ts';
+import { isMore, isOtherLoan } from './beside-told.ts';
 import { placeLoose } from './place-loose.ts';
 import { CHANGES, factsOf, isFact, isValue, SAID_OF, type Said, type ShortAnswer } from './said.ts';
 
@@ -117,7 +117,8 @@ const SLASHED = /\b(\d{1,3}) ?k? ?\/ ?(\d{1,3})(?! ?\/)\b/i;
 /** "75% shop, 25% home", "kitchen's about 40%": each part said as one of the sum that was told. */
 function readSplit({ text, known, questions, figures }: Said): ShortAnswer | undefined {
   const whole = known.facts.amount?.value;
-  if (whole === undefined) return undefined;
+  // "And 8 for the wedding on top" makes it more.
+  if (whole === undefined || isMore(text)) return undefined;
   const asked = questions.find(({ question }) => /\b(?:split|share)\b/i.test(question))?.question;
   // "30 of the 40 is the holiday": the whole is no part of it.
   const parted = figures.filter((each) => !isValue(each, whole));
@@ -125,16 +126,25 @@ function readSplit({ text, known, questions, figures }: Said): ShortAnswer | und
   if (!isLoose || parted.length === 0 || parted.length > 2) return undefined;
   // "Cards are mine personally, 15 of it."
   const isMine = parted.length === 1 && PERSONALLY.test(text);
+  const wordsOf = parted.map(({ to }, at) => text.slice(to, parted[at + 1]?.from));
+  // "35 shop 15 car", where it is asked how much is for the business: the other part is not.
+  const isEach = asked !== undefined && wordsOf.filter((each) => OF_TRADE.test(each)).length === 1;
   const parts = parted.map(({ kind, value, from, to }, at) => {
     const part = kind === 'percent' ? `${value}%` : sayMoney(inThousands(value, whole));
     const before = parted.length === 1 ? text.slice(0, from) : '';
     const behind = text
       .slice(to, parted[at + 1]?.from)
-      .replace(PART_OF, isMine ? 'the family ' : '');
-    return `${before}${part} of that is for ${behind}`;
+      .replace(
+        PART_OF,
+        isMine || (isEach && !OF_TRADE.test(wordsOf[at] ?? '')) ? 'the family ' : '',
+      );
+    const isOneOfTwo = kind !== 'percent' && parted.length === 2;
+    return `${before}${part}${isOneOfTwo ? '' : ' of that'} is for ${behind}.`;
   });
   const told = `Need ${sayMoney(whole)}. ${parts.join(' ')}`;
   return { text: told, about: OF_PRIVATE_LIFE, question: asked };
 }
 const SHARED: ReadonlySet<string> = new Set(['money', 'count', 'percent']);
+const OF_TRADE =
+  /\b(?:business|work|shop|store|company|office|salon|cafe|restaurant|farm|workshop|practice|clinic|stock|gear|equipment|tools|wages|trade)\b/i;
 const PART_OF = /^ *(?:of (?:it|that|them|the \$?[\d.]+k?)\b *)?(?:is |goes )?(?:for |on )?/i;

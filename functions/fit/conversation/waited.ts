@@ -1,0 +1,29 @@
+/** "And if I just waited till the end of April?", "what if we hold off 6 months": by then the business has traded for longer. */
+import type { Need } from '../need.ts';
+import type { SaidFigures } from '../read/slots/said-figures.ts';
+import { cutOut, type ToldChanges } from './said.ts';
+
+export function tellWaited(
+  { text, figures }: SaidFigures,
+  { facts }: Need,
+): ToldChanges | undefined {
+  const known = facts.trading_months?.value;
+  const [until, other] = figures;
+  if (known === undefined || until === undefined || other !== undefined) return undefined;
+  if (!WAITS.test(text)) return undefined;
+  const { kind, unit, value } = until;
+  const months =
+    kind === 'date'
+      ? Math.floor(value / DAYS_A_MONTH)
+      : unit === 'month'
+        ? value
+        : unit === 'year'
+          ? value * 12
+          : undefined;
+  if (months === undefined || months <= 0) return undefined;
+  return { facts: { trading_months: known + months }, text: cutOut(text, figures) };
+}
+/** As the whole of what is asked: "we waited six weeks for the council" is told beside more. */
+const WAITS =
+  /^\W*(?:(?:and|so|or|but|ok|okay|then|what|say|if|when)\W+){0,4}(?:i|we|he|she|they)(?:'d| would)? (?:just |only )?(?:wait(?:ed)?|h[eo]ld off|left it|leave it|came back|come back)\b/i;
+const DAYS_A_MONTH = 30.44;
