@@ -135,7 +135,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
   // "How does that compare to an overdraft for us?"
   if (isCompared && fitted === undefined && recalled.needs.length > 0)
-    return tell(asked.lanes, BESIDE);
+    return tell(asked.lanes, topics.includes('lenders') ? IN_BRIEF : BESIDE);
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
   const isKnown = fitted !== undefined && !isCompared;
   const isOther = details.length > 0 || recalled.needs.length > 0 || isKnown;

@@ -329,8 +329,13 @@ const isSaidToTheEnd = (tokens: readonly Token[], at: number) =>
 function scaleAt(tokens: readonly Token[], at: number): number | undefined {
   const text = textAt(tokens, at);
   const isLength = text === 'm' && LENGTHS.test(wordsAt(tokens, at + 1, at + 3));
-  return isLength ? undefined : SCALES.get(text);
+  return isLength || isMonths(tokens, at) ? undefined : SCALES.get(text);
 }
+
+/** "Term 12m", "ABN: 61m". */
+const isMonths = (tokens: readonly Token[], at: number) =>
+  textAt(tokens, at) === 'm' &&
+  /^(?:term|abn|trading)$/.test(textAt(tokens, textAt(tokens, at - 2) === COLON ? at - 3 : at - 2));
 
 const unitAt = (tokens: readonly Token[], at: number) => TIMES.get(textAt(tokens, at))?.[0];
 
@@ -378,7 +383,9 @@ function readDuration(
   // "3 and a bit years".
   const isBit = /^(?:and|n) a bit$/.test(wordsAt(tokens, end, end + 3));
   const at = end + (isBit ? 3 : Number(isOneOn));
-  const time = TIMES.get(textAt(tokens, at));
+  const time: Time | undefined = isMonths(tokens, at)
+    ? ['month', 1]
+    : TIMES.get(textAt(tokens, at));
   if (time === undefined) return readUnitBefore(tokens, start, { value, end });
   const [unit, many] = time;
   // "4 years and a half".

@@ -119,7 +119,12 @@ export function dropUnoffered({ facts, placed }: FactReader): void {
   // Of several it may be another that is kept out.
   const [worth, other] = placed.filter(({ slot }) => slot === 'worth');
   const { property_value: value } = facts;
-  if (value?.isGuess && !other && worth?.figure.value === value.value) delete facts.property_value;
+  // "We sold our house for 1.2m and own nothing now."
+  const isGone = placed.some(
+    ({ slot, figure }) => slot === 'other' && figure.value === value?.value,
+  );
+  if (value?.isGuess && !other && (isGone || worth?.figure.value === value.value))
+    delete facts.property_value;
   if (facts.existing_debt?.isGuess && !facts.property_value) delete facts.existing_debt;
 }
 
