@@ -243,8 +243,9 @@ const OF_GREETING = 6;
 function otherwise(heard: Heard): AnswerStep[] {
   const { wishes, recalled } = heard;
   const { greets, asks, words } = wishes;
-  if (greets === 'thanks' || (greets === 'hello' && (!asks || words <= OF_GREETING)))
-    return [say(greets)];
+  if (greets === 'hello' && (!asks || words <= OF_GREETING)) return [say(greets)];
+  // "Not as scary as I thought. Ta, I'll have a think."
+  if (greets === 'thanks' || (!asks && wishes.closes('thanks'))) return [say('thanks')];
   if (isPutAside(wishes)) return [say('dropped')];
   const [before] = recalled.needs;
   // Why there is nothing to change is said where an id was sent.

@@ -61,7 +61,7 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const mayTurn = isPersonal ? saysPurpose(read) : wishes.says('drops');
   if (mayTurn && (assess(remember(read)).fit === 'out_of_scope') !== isPersonal) return true;
   // "Different client now: 80k for a tipper."
-  if (wishes.opens('anew') && saysSum(heard)) return true;
+  if (wishes.turns('anew') && saysSum(heard)) return true;
   // After "what can you do for us?" the need itself is told.
   const isMany = read.some(({ facts }) => facts.amount && Object.keys(facts).length > WHOLE);
   if (isMany && Object.keys(before.facts).length === 0) return true;

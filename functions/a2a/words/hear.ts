@@ -110,8 +110,8 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
       .filter((each) => each.isOfKinds === isOfKinds && named.includes(each.name))
       .map(({ name }) => name);
   };
-  const { questions, statements, isAsked, isAskedOf, isMarked, isOpening, before, starts, opens } =
-    hearSentences(tokens, hits);
+  const heard = hearSentences(tokens, hits);
+  const { questions, statements, isAsked, isMarked, isOpening, before, starts } = heard;
   hits.push(...findAsides(hits, tokens, questions));
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
   /** "Does it hit my file and do my details get sold" asks twice. */
@@ -130,8 +130,10 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
     marks: findMarks(found, tokens),
     questions,
     isAsked,
-    isAskedOf,
-    opens,
+    isAskedOf: heard.isAskedOf,
+    opens: heard.opens,
+    closes: heard.closes,
+    turns: heard.turns,
     telling: hearTelling(hits, tokens, questions),
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
@@ -411,6 +413,7 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
   const questions = sentences.filter(isAsking);
   const statements = sentences.filter((each) => !questions.includes(each));
   const [first] = sentences;
+  const last = sentences.at(-1);
   return {
     questions,
     statements,
@@ -433,6 +436,10 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     starts: (hit: Phrase) => sentences.some(({ start }) => start === hit.start),
     /** It begins so, but for a word like "ok". */
     opens: (turn: Turn) => first !== undefined && begins(first, turn),
+    /** Its last sentence does. */
+    closes: (turn: Turn) => last !== undefined && begins(last, turn),
+    /** One of its sentences does. */
+    turns: (turn: Turn) => sentences.some((each) => begins(each, turn)),
   };
 }
 

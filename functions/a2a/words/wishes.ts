@@ -120,6 +120,8 @@ function readWishes(
     stated: heard.stated,
     says,
     opens,
+    closes: heard.closes,
+    turns: heard.turns,
     words: heard.words,
     /** The message without whom to call: "ring me" is no jewellery. */
     situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
