@@ -97,13 +97,21 @@ const BASES: Record<LvrBasis, Basis> = {
   venue_value: checkVenue,
   invoices: (lvr, { facts }) => {
     const open = 'The total of the invoices is not known.';
-    return weighShare(lvr, facts.amount, facts.invoices_outstanding, open);
+    return weighShare(lvr, facts.amount, invoicesThatCount(facts), open);
   },
   price: (lvr, { facts }) => {
     const open = 'The price is not known; the item itself is lent against.';
     return weighShare(lvr, facts.amount, facts.price ?? facts.item_value, open);
   },
 };
+
+/** What is disputed or too old is not lent against. */
+export function invoicesThatCount({
+  invoices_outstanding: all,
+  invoices_not_counted: out = 0,
+}: Known['facts']): number | undefined {
+  return all === undefined || out >= all ? all : all - out;
+}
 
 /** The limit that holds for this kind of property or tenure; the first cap that applies. */
 function findCap(lvr: Lvr, known: Known, lane: CatalogueLane): Limit {

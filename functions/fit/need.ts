@@ -67,6 +67,8 @@ export const FACT_UNITS = {
   monthly_turnover: 'dollars',
   yearly_profit: 'dollars',
   invoices_outstanding: 'dollars',
+  /** Of those, what is disputed or too old to be lent against. */
+  invoices_not_counted: 'dollars',
   /** What is paid each month on loans, or could be. */
   monthly_repayment: 'dollars',
   monthly_rent: 'dollars',

@@ -10,6 +10,7 @@ import { listWords } from './checks.ts';
 import { holds } from './conditions.ts';
 import { sayBy, sayCost, sayRoom } from './cost.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
+import { invoicesThatCount } from './lvr.ts';
 import { sayUnderstood } from './need.ts';
 import type { Check, Fit, LaneFit } from './schema.ts';
 
@@ -33,7 +34,8 @@ export function sayLane(judged: JudgedLane, verdict: Verdict, { baseUrl, needs }
     url: lanePageUrl(baseUrl, lane.id),
   };
   if (verdict.considered.includes(judged)) return { ...named, checks: sayFailed(judged), ...rest };
-  const { amount, existing_debt: owed, invoices_outstanding: invoices } = known.facts;
+  const { amount, existing_debt: owed } = known.facts;
+  const invoices = invoicesThatCount(known.facts);
   // Beside a debt the amount may be that.
   const lent = results.lvr.lent ?? amount ?? (owed ? undefined : room?.amount);
   const cost = sayCost(lane, lent, { invoices, isWorkedOut: lent !== amount });

@@ -256,12 +256,14 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isPer = /^(?:a|per)$/.test(textAt(tokens, one.end));
   const isOneOf = ({ end }: Figure) =>
     isPer && [textAt(tokens, end), textAt(tokens, end + 1)].includes(textAt(tokens, one.end + 1));
+  // "About a third each, 60k of it disputed."
+  const isOfIt = /^of (?:it|that|this|them)\b/.test(wordsAt(tokens, one.end, one.end + 2));
   const isUnit = UNIT_PRICE.test(wordsAt(tokens, one.start - 4, one.start));
   const isEach =
     isEachBehind ||
     isUnit ||
     (last !== undefined && EACH_OF.test(wordsAt(tokens, last.start - 3, last.start))) ||
-    /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start));
+    (!isOfIt && /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start)));
   const isBeside =
     last !== undefined &&
     one.start - last.end <= (isUnit ? UNIT_REACH : COUNT_REACH) &&

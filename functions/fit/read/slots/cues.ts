@@ -43,6 +43,8 @@ export const SLOTS = {
   turnover: { fact: 'monthly_turnover', in: 'per month' },
   profit: { fact: 'yearly_profit', in: 'dollars' },
   invoices: { fact: 'invoices_outstanding', in: 'dollars', isBare: true, isOnce: true },
+  /** Of the invoices, what is disputed or too old. */
+  not_counted: { fact: 'invoices_not_counted', in: 'dollars', isBare: true },
   repayment: { fact: 'monthly_repayment', in: 'per month' },
   rent: { fact: 'monthly_rent', in: 'per month' },
   equity: { fact: 'equity', in: 'dollars' },

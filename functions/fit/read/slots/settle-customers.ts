@@ -37,7 +37,7 @@ export const olderPart: Settle = ({ figure, slot }, { tokens, placed }) => {
       ? OF_IT.test(wordsAt(tokens, start - 6, start))
       : slot !== 'wanted' && OLDER.test(wordsAt(tokens, end, end + 8));
   return isOlder && placed.some((other) => other.slot === 'invoices')
-    ? { slot: 'other' }
+    ? { slot: kind === 'money' ? 'not_counted' : 'other' }
     : undefined;
 };
 const OF_IT =
