@@ -4,6 +4,7 @@ import { openLines } from '../../catalogue/lines.ts';
 import { once } from '../../once.ts';
 import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
+import { countFromDates } from './figures/count-from-dates.ts';
 import { readDates } from './figures/read-dates.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
@@ -165,13 +166,14 @@ function readFigures(tokens: readonly Token[], today: Today): Figure[] {
   const isDated = new Uint8Array(tokens.length);
   for (const { start, end } of dates) isDated.fill(1, start, end);
   const numbers = readNumbers(tokens).filter(({ start }) => isDated[start] !== 1);
-  const figures = [...dates, ...numbers].sort((one, other) => one.start - other.start);
+  const inOrder = [...dates, ...numbers].sort((one, other) => one.start - other.start);
+  const figures = countFromDates(inOrder, tokens, today);
   return readShares(figures.slice(0, MOST_FIGURES), tokens);
 }
 
 /** "(all $000)", "figures in thousands": the head of a table, whose sums are short of three noughts. */
 const IN_THOUSANDS =
-  /\$ ?'?000(?:'?s)?(?![\d,.])|\b(?:all|figures|amounts|numbers|sums)(?: are)? in (?:thousands|'?000'?s?\b)/i;
+  /\$ ?'?000(?:'?s)?(?![\d,]|\.\d)|\b(?:all|figures|amounts|numbers|sums)(?: are)? in (?:thousands|'?000'?s?\b)/i;
 const asThousands = (figure: Figure): Figure =>
   (figure.kind === 'money' || figure.isBare) && figure.value >= 10 && figure.value < 100_000
     ? {

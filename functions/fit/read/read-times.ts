@@ -260,7 +260,8 @@ export function monthsOf(
     ({ figure: { start } }) =>
       start > figure.end && THEN.test(`${wordsAt(tokens, figure.end, start)} `),
   )?.figure;
-  const isPast = textAt(tokens, figure.start - 1) === 'turned';
+  // "The business was eight years old in September", "we passed the five year mark in June".
+  const isPast = PASSED.test(wordsAt(tokens, figure.start - 3, figure.start));
   if (then?.date && (isPast || GONE.test(wordsAt(tokens, then.start - 2, then.end + 2)))) {
     const [since = 0] = monthsSince(today, then.date) ?? [];
     return [months + since, months + since];
@@ -280,7 +281,9 @@ export function monthsOf(
 }
 
 /** "5 years old in January", "be open 18 months on the 1st of December". */
-const THEN = /^(?:old )?(?:(?:in|on|come|by|this|next) (?:the )?|(?:in |this )?(?:last|past) )$/;
+const PASSED = /\b(?:turned|was|were|passed|reached|hit|marked)(?: (?:the|our|its|my))?$/;
+const THEN =
+  /^(?:old |mark |milestone )?(?:(?:in|on|come|by|this|next) (?:the )?|(?:in |this )?(?:last|past) )$/;
 /** "Seven years in July just gone": so many were full then. */
 const GONE = /\b(?:last|past) [a-z]+|\b(?:just|now) (?:gone|passed|past)$/;
 const TO_BE = new Set(['coming', 'be', 'will', 'turn', 'turning']);

@@ -120,6 +120,9 @@ export const wordsAt = (tokens: readonly Token[], from: number, to: number) =>
 const LINE_ENDS = /\r\n?|\u2028|\u2029/g;
 const SPACES = /[^\S\n]+/g;
 const EDGES = / ?\n ?/g;
+/** A row of a table of two columns, and the line under its head. */
+const ROW = /^\| ?([^|\n]{1,80}?) ?\| ?([^|\n]{1,80}?) ?\|?$/gm;
+const RULED = /^\|[ :|-]{3,40}\|?$/gm;
 const PHONE =
   /(?<![\d$.])(?:(?:\+?61[ -]?|\(?0)[2-478]\)?(?:[ -]?\d){8}|1[38]00(?:[ -]?\d){6})(?!\d)/g;
 const ADDRESS = /\S{1,80}@\S{1,80}|https?:\/\/\S{1,200}/g;
@@ -137,7 +140,7 @@ export function toPlain(text: string): string {
 
 const DIGIT = /\d/;
 /** Anything but plain letters with single spaces between them. */
-const UNTIDY = /[^\x20-\x7e\n]|w\/o|[ \n][ \n]|^\s|\s$|\$\d\/\d| '\d\d\b/;
+const UNTIDY = /[^\x20-\x7e\n]|w\/o|\n\||^\||[ \n][ \n]|^\s|\s$|\$\d\/\d| '\d\d\b/;
 
 const tidy = (text: string) =>
   text
@@ -146,6 +149,8 @@ const tidy = (text: string) =>
     .replace(SPACES, ' ')
     .replace(/\p{Cf}/gu, '')
     .replace(EDGES, '\n')
+    .replace(RULED, '')
+    .replace(ROW, '$1: $2.')
     // "$1/4 million".
     .replace(/\$(?=\d\/\d)/g, '')
     .replace(/\bw\/o(?:ut)?\b/gi, 'without')

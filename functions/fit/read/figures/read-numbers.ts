@@ -228,6 +228,11 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
     return made(value * 100 + (rest?.value ?? 0), rest?.end ?? end + 1, { isInWords: true });
   }
   // "Two eighty", "four fifty five": people leave out the hundred.
+  // "Two oh five".
+  const isOh = /^(?:oh|o)$/.test(textAt(tokens, end)) && value > 0 && value < 10;
+  const last = isOh ? UNITS.get(textAt(tokens, end + 1)) : undefined;
+  if (last !== undefined && last > 0 && last < 10)
+    return made(value * 100 + last, end + 2, { isInWords: true });
   const rest = value > 0 && value < 10 ? belowHundred(tokens, end) : undefined;
   if (rest !== undefined && rest.value >= 10)
     return made(value * 100 + rest.value, rest.end, { isInWords: true });
@@ -428,6 +433,7 @@ const FORM_WORDS = new Set(`${COLON} trading traded in business operating left o
 const COUPLES: ReadonlyMap<string, number> = new Map([
   ['couple', 2],
   ['few', 3],
+  ['dozen', 12],
 ]);
 
 /** "A fortnight", "in a week", "a couple of weeks", "a few days". After a sum "a month" is its rate. */
@@ -449,7 +455,9 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   if (isRate && textAt(tokens, at + 1) !== 'from') return undefined;
   // "A year and a half".
   const half = readAndFraction(tokens, at + 1);
-  const value = (couple ?? 1) * many + (half?.value ?? 0);
+  // "Half a dozen years".
+  const share = couple !== undefined && last?.text === 'half' ? 1 / 2 : 1;
+  const value = (couple ?? 1) * share * many + (half?.value ?? 0);
   return { kind: 'duration', value, unit, start, end: half?.end ?? at + 1 };
 }
 

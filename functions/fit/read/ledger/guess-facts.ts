@@ -88,6 +88,8 @@ export function compareSums(
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
       // "Make it 265k, the quote rose 45k": what words say is something else is not asked for.
       if (isSaidOther(reader, best, isSaid(reader, read.value))) continue;
+      // "90k in all, 60k for stock and 30k for a van": not the whole and its parts together.
+      if (best.uses.length > 2 && isSame(best.value, 2 * read.value)) continue;
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
       if (wanted?.isOfDebts || isWhatIsLeft(reader, read.value)) continue;
@@ -190,13 +192,16 @@ const isElsewhere = (
         // "60 customers a day", "we may expand one day", "open seven days": no day at all.
         (figure.unit === 'day' &&
           (SOME_DAY.test(wordsAt(document.tokens, figure.start - 2, figure.end)) ||
-            textAt(document.tokens, figure.start - 1) === 'open'))
+            textAt(document.tokens, figure.start - 1) === 'open')) ||
+        // "Seven days a week."
+        A_DAY.test(textAt(document.tokens, figure.start - 1))
       : // "Returns outstanding for 2 years".
         name === 'trading_months' &&
         (LATE.test(wordsAt(document.tokens, figure.start - 3, figure.start)) ||
           // "12 months, then our bank takes it over".
           THEN.test(wordsAt(document.tokens, figure.end, figure.end + 2))),
   );
+const A_DAY = /^(?:day|night|hour|shift)$/;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;
 const THEN = /^(?:, )?(?:then|until|till|while)\b/;
 const LATE = /\b(?:outstanding|overdue|behind|unlodged|lodged)(?: for| by)?$/;

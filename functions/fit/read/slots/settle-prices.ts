@@ -108,12 +108,20 @@ const INSIDE =
   /^(?:, )?(?:including|incl|includes|with) (?:the |a |its )?[a-z ]{1,24}?(?:unit|residence|house|home|flat|stock|plant)(?: (?:of|at|worth|valued at|about))*$/;
 
 /** "80 acres at $7,500 an acre": a price for each is not the whole. */
-export const eachAcre: Settle = ({ figure: { end, note }, slot }, { tokens }) =>
-  (slot === 'price' || slot === undefined) &&
-  note !== EACH_NOTE &&
-  /^(?:an?|per) (?:acre|hectare|ha|sqm|metre|m2)\b/.test(wordsAt(tokens, end, end + 2))
-    ? { slot: 'other', cost: 0 }
-    : undefined;
+export const eachAcre: Settle = ({ figure, slot }, { tokens, placed }) => {
+  const { end, note, value } = figure;
+  const isEach = /^(?:an?|per) (?:acre|hectare|ha|sqm|metre|m2)\b/;
+  const isFree = slot === 'price' || slot === 'worth' || slot === undefined;
+  if (!isFree || note === EACH_NOTE || !isEach.test(wordsAt(tokens, end, end + 2)))
+    return undefined;
+  // "640 acres, valued at $4,500 an acre."
+  const acres = placed.find(
+    (other) =>
+      other.figure.kind === 'count' && textAt(tokens, other.figure.end) === textAt(tokens, end + 1),
+  );
+  if (acres === undefined || slot === undefined) return { slot: 'other', cost: 0 };
+  return { figure: { ...figure, value: value * acres.figure.value, note: EACH_NOTE } };
+};
 
 /** "Bought 620k, now 700", "bought 620k, construction 1.3m": what was paid then. */
 export const paidThen: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) =>

@@ -1,0 +1,60 @@
+/** "Settlement is 42 days after exchange", "served on 13 November, 21 days to pay": a time that is counted from a day which the text names. */
+import type { Today } from '../../need.ts';
+import { type Token, wordsAt } from '../split-tokens.ts';
+import { dayOf, partsOf, toDay } from './calendar.ts';
+import type { Figure } from './read-numbers.ts';
+
+/** Both become one date, in days from today; one that has passed stays as it is. */
+export function countFromDates(
+  figures: readonly Figure[],
+  tokens: readonly Token[],
+  today: Today,
+): Figure[] {
+  const gone = new Set<Figure>();
+  const counted = figures.map((span, at): Figure => {
+    const days = span.kind === 'duration' ? DAYS[span.unit ?? ''] : undefined;
+    if (days === undefined) return span;
+    const next = figures[at + 1];
+    const between = next && wordsAt(tokens, span.end, next.start);
+    const isBefore = next?.kind === 'date' && /^(?:after|from)(?: the)?$/.test(between ?? '');
+    const from = isBefore ? next : findNamed(span, figures.slice(0, at), tokens);
+    const start = from && daysTo(from, today);
+    const value = start === undefined ? -1 : start + span.value * days;
+    if (from === undefined || value < 0) return span;
+    gone.add(from);
+    return { kind: 'date', value, start: span.start, end: isBefore ? from.end : span.end };
+  });
+  return counted.filter((_, at) => !gone.has(figures[at] as Figure));
+}
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7 };
+
+/** The day that was named before, where the words behind the time count from it, or are of a notice that was served then. */
+function findNamed(
+  { start, end }: Figure,
+  before: readonly Figure[],
+  tokens: readonly Token[],
+): Figure | undefined {
+  const last = before.findLast(({ kind }) => kind === 'date');
+  if (last === undefined || start - last.end > REACH) return undefined;
+  const lead = wordsAt(tokens, last.start - LEAD, last.start);
+  const isFrom = FROM_IT.test(wordsAt(tokens, end, end + 3)) && HAPPENED.test(lead);
+  const isToPay = start - last.end <= 2 && TO_PAY.test(wordsAt(tokens, end, end + 2));
+  return isFrom || (isToPay && HAPPENED.test(lead)) ? last : undefined;
+}
+const REACH = 12;
+const LEAD = 5;
+const FROM_IT =
+  /^(?:after|from) (?:exchange|exchanging|that|then|service|it|the (?:date|exchange|notice|demand|contract))\b/;
+const TO_PAY = /^to (?:pay|settle|comply|answer|clear)\b/;
+const HAPPENED = /\b(?:exchanged|signed|served|dated|issued|received|came|arrived|got)\b/;
+
+/** Of a day without a year the one that is closest. */
+function daysTo({ value, date }: Figure, today: Today): number | undefined {
+  if (date === undefined) return Number.isFinite(value) ? value : undefined;
+  if (date.day === undefined || date.month < 0) return undefined;
+  const { day, month, year } = date;
+  const { year: now } = partsOf(today.date);
+  const years = year === undefined ? [now - 1, now, now + 1] : [year];
+  const all = years.map((each) => dayOf(each, month, day) - toDay(today.date));
+  return all.sort((one, other) => Math.abs(one) - Math.abs(other))[0];
+}
