@@ -20,8 +20,9 @@ export function tellWaited(
         : unit === 'year'
           ? value * 12
           : undefined;
-  if (months === undefined || months <= 0) return undefined;
-  return { facts: { trading_months: known + months }, text: cutOut(text, figures) };
+  if (months === undefined || !(months > 0)) return undefined;
+  const then = known + Math.floor(months);
+  return { facts: { trading_months: then }, text: cutOut(text, figures) };
 }
 /** As the whole of what is asked: "we waited six weeks for the council" is told beside more. */
 const WAITS =

@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../../catalogue/content.ts';
 import type { Today } from '../../need.ts';
 import { createLanguage, type Language, readDocument, type TextsRead } from '../document.ts';
+import { nextOf } from '../figures/read-dates.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import { isBreak, isListed, STOP, type Token, toPlain } from '../split-tokens.ts';
 import type { Slot } from './cues.ts';
@@ -29,15 +30,17 @@ export function createFigureList({ vocabulary }: Pick<Catalogue, 'vocabulary'>) 
   let language: Language | undefined;
   return (text: string, today: Today): SaidFigures => {
     language ??= createLanguage(vocabulary);
-    return listFigures(readDocument(language, { text: toPlain(text) }, today));
+    return listFigures(readDocument(language, { text: toPlain(text) }, today), today);
   };
 }
 
-function listFigures(document: TextsRead): SaidFigures {
+function listFigures(document: TextsRead, today: Today): SaidFigures {
   const { plain, tokens, placed } = document;
   const inFigures = new Set(placed.flatMap(({ figure: { start, end } }) => range(start, end)));
   const figures = placed.map(({ figure, slot }) => {
-    const { kind, value, unit, start, end } = figure;
+    const { kind, unit, start, end, date } = figure;
+    // "June" is so many days away; a year alone is a number.
+    const value = date && date.month >= 0 ? nextOf({ today }, date) : figure.value;
     const at = tokens[start]?.from ?? 0;
     const lead = OLD.exec(plain.slice(0, at));
     const from = lead?.index ?? at;

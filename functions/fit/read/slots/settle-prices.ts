@@ -277,7 +277,7 @@ export const costInAll: Settle = ({ figure, slot }, { placed, tokens }) => {
 const ASKS = /^(?:want|need|seek|seeking|borrow|after)$/;
 /** "Construction funding of 1.85m" is asked for too. */
 const ASKED_FOR =
-  /\b(?:want|need|seek|seeking|borrow|after|(?:funding|finance|loan|facility|debt) (?:of|for))$/;
+  /\b(?:want|need|seek|seeking|borrow|after|(?:funding|finance|loan|facility|debt|amount) (?:of|for|sought|wanted|needed|required|requested|is))$/;
 const IN_COST: ReadonlySet<Slot | undefined> = new Set([
   'worth',
   'price',
