@@ -333,6 +333,11 @@ const MISSING = [
   'Two excavators at 87,500 each and ',
   'Value 1 350 000, owing 447 000, ne',
   'Dear team,\n\nMy partner and I have ',
+  '25k tyres, 15k wages, 10k rego and',
+  'I want borrow 85.000 dollars for m',
+  'The new milk tank is 90k. Co-op le',
+  'Could the funds be there 10 busine',
+  'Please quote for $1,125,000 toward',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
