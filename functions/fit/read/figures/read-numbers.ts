@@ -384,7 +384,8 @@ function readDuration(
   // "In our second year" and "a 5 star week" are no durations.
   const isBusiness = BUSINESS.has(textAt(tokens, end)) && textAt(tokens, end + 1) === 'day';
   const isOneOn =
-    isBusiness || /^(?:full|calendar|plus|odd|good|solid|long|straight|more|further)$/.test(textAt(tokens, end));
+    isBusiness ||
+    /^(?:full|calendar|plus|odd|good|solid|long|straight|more|further)$/.test(textAt(tokens, end));
   // "3 and a bit years".
   const isBit = /^(?:and|n) a bit$/.test(wordsAt(tokens, end, end + 3));
   const at = end + (isBit ? 3 : Number(isOneOn));
