@@ -22,10 +22,10 @@ const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
 /** After a phrase, these take it back, or keep it out with what else is told of it between: "the default was taken off", "the boat is paid off and no part of this". */
 const LEFT_OUT =
   /^(?:(?:(?:was|has been) )?(?:removed|taken off|lifted|withdrawn)\b|(?:(?:is|are|paid|owned|clear|mine|already|outright|in full|has|have|no|loan|off|for|and|but) ){0,8}?(?:no part|(?:not|isnt|arent) (?:a part|part|included|involved|in (?:this|it|question)|the question|what (?:this|it|i|we))|nothing to do with|irrelevant|(?:a )?separate|stays? out of|(?:not|doesnt|dont) come into)\b)/;
-/** Before a phrase, these keep it out: "anything but a caveat". */
 /** "My brother went bankrupt, he is not involved", "her car is on finance, nothing to do with this": whatever stands between. */
 const OF_ELSE =
   /^(?:(?!my|our|i|we)[\w,]+ ){0,8}?(?:(?:he|she|it|they|that|who|which) (?:is|are|s) not (?:involved|(?:a )?part of (?:it|this)|in (?:it|this))|nothing to do with (?:it|this|us|me|the (?:loan|business|company)))\b/;
+/** Before a phrase, these keep it out: "anything but a caveat". */
 const KEPT_OUT =
   /\b(?:no (?:plan|intention|wish|desire|interest|intent) (?:to|of|in)|not (?:plan|planning|keen|looking|intend|intending|willing|going|wish|wishing) (?:to|on)|anything but|(?:rather|other) than|instead of|no longer|not (?:use|using|spend|spending|put|putting) (?:it|this|that|them|any|the (?:money|fund|cash|loan)) (?:for|on|to|toward|into)|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
 /** "A house worth 900k but he is not offering it." */
@@ -43,9 +43,7 @@ type Place = {
 
 export function isDenied(tokens: readonly Token[], place: Place): boolean {
   return (
-    isDeniedBefore(tokens, place) ||
-    isDeniedAfter(tokens, place.end) ||
-    isKeptOut(tokens, place.start)
+    isDeniedBefore(tokens, place) || isDeniedAfter(tokens, place) || isKeptOut(tokens, place.start)
   );
 }
 
@@ -93,12 +91,18 @@ const DENY_NOTHING = new Set('only just sure cover afford meet idea clue'.split(
 const isJoined = (tokens: readonly Token[], from: number, to: number) =>
   tokens.slice(from, to).some(({ text }) => text === 'or');
 
-function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
+function isDeniedAfter(
+  tokens: readonly Token[],
+  { start, end }: Pick<Place, 'start' | 'end'>,
+): boolean {
   // "Arrears: none", "Defaults? None."
   const isLabel = tokens[end]?.text === COLON || tokens[end]?.isQuestion === true;
   const after = isLabel ? end + 1 : end;
   return (
-    (ANSWERS.has(textAt(tokens, after)) && isBreak(tokens[after + 1])) ||
+    // "No property, no" says it twice.
+    (ANSWERS.has(textAt(tokens, after)) &&
+      isBreak(tokens[after + 1]) &&
+      !NONE.has(textAt(tokens, start))) ||
     LEFT_OUT.test(wordsAt(tokens, end, end + CLAUSE)) ||
     OF_ELSE.test(wordsAt(tokens, end, end + KEPT_BACK_REACH)) ||
     KEPT_BACK.test(wordsAt(tokens, end, end + KEPT_BACK_REACH))

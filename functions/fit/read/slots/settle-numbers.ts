@@ -199,6 +199,8 @@ function isSaidAnew({ slot }: Placed, other: Placed, { tokens, marks }: Words): 
 export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   const last = settled.findLast(isAlike(each));
   if (!last?.isDenied || last.slot === 'other' || !corrects(last, each, words)) return undefined;
+  // "The ATO owes 70k.. I mean I owe the ATO 70k."
+  if (each.slot === 'tax') return undefined;
   // "To ask for 80k, but the quote came back at 72, so make it 72,500."
   const isAskedAgain = each.slot === 'wanted' && settled.some(({ slot }) => slot === 'wanted');
   if (isAskedAgain && last.slot === 'price') return undefined;
