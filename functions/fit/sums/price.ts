@@ -64,8 +64,10 @@ const SHARES = [
 const EXAMPLE = 36;
 
 export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) {
-  const { amount = 0, invoices_outstanding: invoices, drawn, yearly_profit: profit } = facts;
+  const { invoices_outstanding: invoices, drawn, yearly_profit: profit } = facts;
   const { rate, repaid } = lane;
+  const paidOut = payout(lane, facts);
+  const amount = (facts.amount ?? 0) + paidOut;
   const cost = sayCost(lane, amount, { invoices, drawn });
   const share = MONTHLY[rate.unit]?.share;
   if (cost === undefined || share === undefined) return undefined;
@@ -94,8 +96,14 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
     example?.replace('Over', 'For example, over'),
     `(${cost.working})`,
   ];
-  const of = isOnInvoices ? ' of invoices' : '';
+  const ofPayout = paidOut > 0 ? `, with the ${sayMoney(paidOut)} that is owed paid out` : '';
+  const of = isOnInvoices ? ' of invoices' : ofPayout;
   return `For ${sayMoney(base)}${of}: ${said.filter(Boolean).join(' ')}`;
+}
+
+/** A first mortgage also pays out the loan that is there; a sum that is less than that is wanted on top. */
+function payout({ lvr }: CatalogueLane, { amount = 0, existing_debt: owed = 0 }: Sum['facts']) {
+  return lvr?.basis === 'first_mortgage' && amount < owed ? owed : 0;
 }
 
 const both = ([low, high]: Pair, change: (each: number) => number): Pair => [
