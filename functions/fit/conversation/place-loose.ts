@@ -5,6 +5,7 @@ import { MONTHS } from '../read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { addsProperty, NAMES_PROPERTY } from './beside-told.ts';
+import { tellBusinessAlone } from './left-out.ts';
 import { tellNamedParts } from './parts.ts';
 import type { ToldChanges } from './said.ts';
 import {
@@ -60,7 +61,10 @@ export const changesTold = (said: SaidFigures, known: Need): ToldChanges =>
   // "Add in the shed, value 200k" is told of that.
   addsProperty(said.text, known.facts)
     ? { facts: {}, text: said.text }
-    : (tellWaited(said, known) ?? tellNamedParts(said, known) ?? tellChanges(said, known));
+    : (tellWaited(said, known) ??
+      tellNamedParts(said, known) ??
+      tellBusinessAlone(said, known) ??
+      tellChanges(said, known));
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 export function spellLast({ text, figures }: SaidFigures): string {

@@ -1,0 +1,25 @@
+/** "Leave the cards out of it", of a need that is told by shares: what is left is for the business alone. */
+import type { Need } from '../need.ts';
+import type { SaidFigures } from '../read/slots/said-figures.ts';
+import type { ToldChanges } from './said.ts';
+
+export function tellBusinessAlone(
+  { text, figures }: SaidFigures,
+  { facts }: Need,
+): ToldChanges | undefined {
+  const { amount, personal_share: share, personal_amount: own, business_amount: rest } = facts;
+  if (amount === undefined || figures.some(({ words }) => /\d/.test(words))) return undefined;
+  const out = own?.value ?? (amount.value * (share?.value ?? 0)) / 100;
+  const [words] = LEAVES_OUT.exec(text) ?? [];
+  if (words === undefined || OF_TRADE.test(words) || out <= 0 || out >= amount.value)
+    return undefined;
+  return {
+    facts: { amount: rest?.value ?? amount.value - out, personal_share: 0 },
+    dropped: ['personal_amount', 'business_amount'],
+    text: text.replace(words, ' '),
+  };
+}
+const LEAVES_OUT =
+  /\b(?:leav(?:e|ing)|tak(?:e|ing)|keep(?:ing)?) [^.?!]{2,30}? out\b(?: of (?:it|this|that))?|\b(?:scrap|drop|forget|skip|ditch) (?:the|my|our|that) [^.?!,]{2,30}|\b(?:only|just) the (?:business|work) (?:part|half|bit|side)\b/i;
+const OF_TRADE =
+  /\b(?:stock|shop|store|office|salon|cafe|website|ads|wages|van|truck|ute|gear|equipment|tools|supplier\w*)\b/i;
