@@ -1,6 +1,7 @@
 /** "And if I just waited till the end of April?", "what if we hold off 6 months": by then the business has traded for longer. */
 import type { Need } from '../need.ts';
 import type { SaidFigures } from '../read/slots/said-figures.ts';
+import { monthsIn } from '../sums/terms.ts';
 import { cutOut, type ToldChanges } from './said.ts';
 
 export function tellWaited(
@@ -12,17 +13,11 @@ export function tellWaited(
   if (known === undefined || until === undefined || other !== undefined) return undefined;
   if (!WAITS.test(text)) return undefined;
   const { kind, unit, value } = until;
-  const months =
-    kind === 'date'
-      ? Math.floor(value / DAYS_A_MONTH)
-      : unit === 'month'
-        ? value
-        : unit === 'year'
-          ? value * 12
-          : undefined;
-  if (months === undefined || !(months > 0)) return undefined;
-  const then = known + Math.floor(months);
-  return { facts: { trading_months: then }, text: cutOut(text, figures) };
+  if (kind !== 'date' && unit !== 'month' && unit !== 'year') return undefined;
+  // A date is so many days away, of which thirty are no month; a year alone is no number of them.
+  const months = Math.floor(kind === 'date' ? value / DAYS_A_MONTH : monthsIn(until));
+  if (!(months > 0)) return undefined;
+  return { facts: { trading_months: known + months }, text: cutOut(text, figures) };
 }
 /** As the whole of what is asked: "we waited six weeks for the council" is told beside more. */
 const WAITS =

@@ -24,7 +24,7 @@ export function countFromDates(
     gone.add(from);
     return { kind: 'date', value, start: span.start, end: isBefore ? from.end : span.end };
   });
-  return counted.filter((_, at) => !gone.has(figures[at] as Figure));
+  return counted.filter((one) => !gone.has(one));
 }
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7 };
 

@@ -30,12 +30,12 @@ export function createFigureList({ vocabulary }: Pick<Catalogue, 'vocabulary'>) 
   let language: Language | undefined;
   return (text: string, today: Today): SaidFigures => {
     language ??= createLanguage(vocabulary);
-    return listFigures(readDocument(language, { text: toPlain(text) }, today), today);
+    return listFigures(readDocument(language, { text: toPlain(text) }, today));
   };
 }
 
-function listFigures(document: TextsRead, today: Today): SaidFigures {
-  const { plain, tokens, placed } = document;
+function listFigures(document: TextsRead): SaidFigures {
+  const { plain, tokens, placed, today } = document;
   const inFigures = new Set(placed.flatMap(({ figure: { start, end } }) => range(start, end)));
   const figures = placed.map(({ figure, slot }) => {
     const { kind, unit, start, end, date } = figure;
