@@ -23,7 +23,11 @@ export type Uses = {
 type Use = 'personal' | 'business';
 /** A part of the whole. */
 type Part = { readonly start: number; readonly end: number; readonly value: number };
-type Used = Part & { readonly use: Use | undefined };
+type Used = Part & {
+  readonly use: Use | undefined;
+  /** The words right beside it name its use. */
+  readonly isSaid: boolean;
+};
 
 /** What is owed, offered or over is not what the money is used for. */
 const IN_USE: ReadonlySet<Role> = new Set<Role>(['purpose', 'worked_on', 'who', 'when']);
@@ -73,7 +77,7 @@ export function readUses(
   const isAll = parts.length > 0 && used.length === parts.length;
   return {
     ...sumParts(giveUses(document, hits, used, isAll)),
-    ...(toShare(giveUses(document, hits, listPercents(placed))) ?? shareInWords(document, hits)),
+    ...(toShare(document, hits, listPercents(placed)) ?? shareInWords(document, hits)),
   };
 }
 
@@ -131,6 +135,7 @@ function giveUses(
   return parts.map((part, index) => ({
     ...part,
     use: said[index] ?? uses[index] ?? (isAll ? others[index] : undefined),
+    isSaid: said[index] !== undefined,
   }));
 }
 
@@ -222,8 +227,21 @@ function sumParts(parts: readonly Used[]): Uses {
 }
 
 /** The personal share in percent, from the first part whose use is known. */
-function toShare(parts: readonly Used[]): Uses | undefined {
-  const part = parts.find(({ use }) => use !== undefined);
+function toShare(
+  document: TextsRead,
+  hits: readonly Hit[],
+  parts: readonly Part[],
+): Uses | undefined {
+  const isBeside = ({ start, end }: Part) =>
+    inSpan(
+      hits,
+      sentenceStart(document, Math.max(0, sentenceStart(document, start) - 1)),
+      sentenceEnd(document, sentenceEnd(document, end) + 1),
+    ).some(({ name }) => PRIVATE_LIFE.has(name));
+  // "A third of our clients are netball clubs" leaves nothing for the family, which is told elsewhere.
+  const part = giveUses(document, hits, parts).find(
+    ({ use, isSaid, ...each }) => use === 'personal' || (use && (isSaid || isBeside(each))),
+  );
   if (part === undefined) return undefined;
   return { personalShare: part.use === 'personal' ? part.value : 100 - part.value, at: part };
 }
@@ -280,7 +298,7 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   const isShared =
     parts.length > 1 ||
     parts.some(({ end, value }) => follows(end) || (value === MOST && isOfUse(end)));
-  return isShared ? toShare(giveUses(document, hits, parts)) : undefined;
+  return isShared ? toShare(document, hits, parts) : undefined;
 }
 
 function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
