@@ -39,6 +39,7 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
   const learned = {
     figures: () => readFileSync(`${folder}/learned-figures.bin`),
     needs: () => readFileSync(`${folder}/learned-needs.bin`),
+    asides: () => readFileSync(`${folder}/learned-asides.bin`),
   };
   return waiting(
     { ...rest, learned: waiting({}, learned) },

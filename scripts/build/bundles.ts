@@ -168,6 +168,7 @@ const JUDGING = [
   'vocabulary',
   'learned-figures',
   'learned-needs',
+  'learned-asides',
 ] as const;
 
 const NEEDS: Readonly<Record<FunctionName, readonly (keyof ReturnType<typeof formData>)[]>> = {
@@ -209,6 +210,7 @@ export function formData({ catalogue: whole, asked: told, ...data }: BundleData)
     'rule-books': { lanes, rules },
     'learned-figures': learned.figures,
     'learned-needs': learned.needs,
+    'learned-asides': learned.asides,
     'asked-words': askedWords,
   };
   const formed = Object.entries(parts).map(([name, each]) => [name, formPart(name, each)] as const);

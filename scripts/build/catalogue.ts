@@ -57,6 +57,7 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
     learned: {
       figures: writeFiguresAnew(vocabulary.learned),
       needs: writeNeedsAnew(vocabulary.gists),
+      asides: writeAsidesAnew(vocabulary.asides),
     },
     // A lane's text is read in its document; carried here it would be loaded by every function.
     lanes: lanes.map(({ text: _, ...lane }) => lane),
@@ -69,6 +70,7 @@ const writeFiguresAnew = unlessSame((learned: Content['vocabulary']['learned']) 
   writeWeights(learned, FIGURE_WEIGHTS),
 );
 const writeNeedsAnew = unlessSame(writeGists);
+const writeAsidesAnew = unlessSame(writeGists);
 
 function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
   const { method, disclosure, base_url } = catalogue;

@@ -286,6 +286,7 @@ const NO_THEMES: ReadonlySet<string> = new Set([
 
 const readFiguresAnew = unlessAlike(readLearned);
 const readNeedsAnew = unlessAlike(readLearnedGists);
+const readAsidesAnew = unlessAlike(readLearnedGists);
 
 function checkVocabulary(review: Review): Vocabulary | undefined {
   const figures = parseYaml(figureCues, 'vocabulary/figures.yaml', review);
@@ -298,11 +299,13 @@ function checkVocabulary(review: Review): Vocabulary | undefined {
   const whole = themes.filter((theme) => theme !== undefined);
   const ofFigures = sourceOf('learned-figures.txt', review);
   const ofNeeds = sourceOf('learned-needs.txt', review);
+  const ofAsides = sourceOf('learned-asides.txt', review);
   const isMissing = whole.length < themes.length || !figures || !marks || !turns || !lists;
-  if (isMissing || !ofFigures || !ofNeeds) return undefined;
+  if (isMissing || !ofFigures || !ofNeeds || !ofAsides) return undefined;
   const learned = readFiguresAnew(ofFigures.source);
   const gists = readNeedsAnew(ofNeeds.source);
-  const vocabulary = { themes: whole, figures, marks, turns, lists, learned, gists };
+  const asides = readAsidesAnew(ofAsides.source);
+  const vocabulary = { themes: whole, figures, marks, turns, lists, learned, gists, asides };
   for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);
   }

@@ -42,7 +42,16 @@ export type Part = {
 export function cutClauses(
   phrases: readonly Found[],
   tokens: readonly Token[],
-  { parts, asks }: { parts: readonly Part[]; asks: readonly Placed[] },
+  {
+    parts,
+    asks,
+    asides,
+  }: {
+    readonly parts: readonly Part[];
+    readonly asks: readonly Placed[];
+    /** The tokens at which sentences begin that are told beside the need. */
+    readonly asides: ReadonlySet<number>;
+  },
 ): Clause[] {
   const isAsked = (start: number, end: number, isSure = false) =>
     asks.some(
@@ -54,7 +63,8 @@ export function cutClauses(
   let sentence = 0;
   for (const { start, end, unmarked } of parts) {
     for (const [from, to] of toSentences(tokens, start, end)) {
-      const isAside = isQuestionAside(tokens, from, to) && !isAsked(from, to, true);
+      const isAside =
+        asides.has(from) || (isQuestionAside(tokens, from, to) && !isAsked(from, to, true));
       const role = unmarked === 'as asked' ? (isAsked(from, to) ? 'purpose' : 'who') : unmarked;
       if (isAside) clauses.push({ start: from, end: to, role: 'aside', sentence });
       else clauses.push(...cutSentence(tokens, [from, to], { role, sentence, markers }));
@@ -70,7 +80,11 @@ const isQuestionAside = (tokens: readonly Token[], start: number, end: number) =
   isListed(tokens[start], 'asking') &&
   !tokens.slice(start, end).some((token) => isListed(token, 'own'));
 
-function toSentences(tokens: readonly Token[], start: number, end: number): [number, number][] {
+export function toSentences(
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+): [number, number][] {
   const spans: [number, number][] = [];
   let from = start;
   for (let at = start; at <= end; at += 1) {

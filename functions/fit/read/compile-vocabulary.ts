@@ -118,9 +118,11 @@ export type Vocabulary = {
   readonly learned: ReadonlyMap<string, RoleWeights>;
   /** And of needs as a whole, by feature of ledger/gist.ts. */
   readonly gists: WrittenGists;
+  /** And of sentences, by feature of ledger/asides.ts. */
+  readonly asides: WrittenGists;
 };
 
-/** content/learned-needs.txt: its first line names the gists. */
+/** content/learned-needs.txt and learned-asides.txt: the first line names the gists. */
 export function readLearnedGists(text: string): WrittenGists {
   const end = text.indexOf('\n');
   return { names: text.slice(0, end).split(' '), weights: readLearned(text.slice(end)) };

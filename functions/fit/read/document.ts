@@ -3,11 +3,12 @@ import type { CompiledVocabulary, LearnedWeights } from '../../catalogue/content
 import { openLines } from '../../catalogue/lines.ts';
 import { once } from '../../once.ts';
 import type { Texts, Today } from '../need.ts';
-import { type Clause, cutClauses, type Part } from './clauses.ts';
+import { type Clause, cutClauses, type Part, toSentences } from './clauses.ts';
 import { countFromDates } from './figures/count-from-dates.ts';
 import { readDates } from './figures/read-dates.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
+import { asideFeatures, isAside } from './ledger/asides.ts';
 import { type Gists, openGists } from './ledger/gist.ts';
 import { FIGURE_WEIGHTS, openWeights, type WeightsOf } from './ledger/weights.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
@@ -24,11 +25,17 @@ export type Learned = {
   readonly gists: () => Gists;
 };
 export type Language = Learned & {
+  /** Which sentences are no part of a need. */
+  readonly asides: () => Gists;
   readonly know: KnowWord;
   readonly mend: MendSpelling;
 };
 
-const NOTHING: LearnedWeights = { figures: new Uint8Array(), needs: new Uint8Array() };
+const NOTHING: LearnedWeights = {
+  figures: new Uint8Array(),
+  needs: new Uint8Array(),
+  asides: new Uint8Array(),
+};
 
 export function createLanguage(
   vocabulary: CompiledVocabulary,
@@ -40,6 +47,7 @@ export function createLanguage(
     ...{ know, mend: createSpelling(find, know) },
     weightsOf: once(() => openWeights(learned.figures, FIGURE_WEIGHTS)),
     gists: once(() => openGists(learned.needs)),
+    asides: once(() => openGists(learned.asides)),
   };
 }
 
@@ -58,11 +66,12 @@ export type TextsRead = {
   readonly today: Today;
 } & Learned;
 
-/** `texts` are masked already. */
+/** `texts` are masked already. What only changes a need (`isNext`) is all of it meant. */
 export function readDocument(
-  { know, mend, weightsOf, gists }: Language,
+  { know, mend, weightsOf, gists, asides: learned }: Language,
   { purpose = '', situation = '', text = '' }: Texts,
   today: Today,
+  isNext = false,
 ): TextsRead {
   const sources = [
     { source: purpose, unmarked: 'purpose' },
@@ -85,7 +94,9 @@ export function readDocument(
     parts.push({ start, end: tokens.length, unmarked });
     plain += `${source}\n`;
   }
-  const figures = readFigures(tokens, today);
+  const found = readFigures(tokens, today);
+  const asides = isNext ? NO_SENTENCES : findAsides(tokens, { parts, figures: found, learned });
+  const figures = found.filter(({ start }) => !asides.some(([from, to]) => from <= start && start < to));
   const all = findPhrases(know, tokens, figures);
   const { cues, turns: turned, marks: marked, markers, signals } = sortPhrases(all);
   const marks = marked.flatMap(toMarks).filter((mark) => !isNoMore(tokens, mark));
@@ -95,7 +106,8 @@ export function readDocument(
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
-  const clauses = cutClauses(markers, tokens, { parts, asks });
+  const starts = new Set(asides.map(([start]) => start));
+  const clauses = cutClauses(markers, tokens, { parts, asks, asides: starts });
   const read = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
   const heard = all.filter(({ figure }) => figure === undefined);
@@ -105,6 +117,32 @@ export function readDocument(
   const hits = readSignals(signals, tokens, around);
   const told = { clauses, clauseOf, hits, unheard };
   return { plain, tokens, placed, marks, ...told, today, weightsOf, gists };
+}
+
+const NO_SENTENCES: readonly (readonly [number, number])[] = [];
+
+/** The sentences that are told beside the need. A purpose is all need, and so is what stands alone. */
+function findAsides(
+  tokens: readonly Token[],
+  {
+    parts,
+    figures,
+    learned,
+  }: {
+    readonly parts: readonly Part[];
+    readonly figures: readonly Figure[];
+    readonly learned: () => Gists;
+  },
+): readonly (readonly [number, number])[] {
+  const sentences = parts.flatMap(({ start, end, unmarked }) =>
+    toSentences(tokens, start, end).map((span) => ({ span, unmarked })),
+  );
+  if (sentences.length < 2) return NO_SENTENCES;
+  return sentences.flatMap(({ span, unmarked }) =>
+    unmarked !== 'purpose' && isAside(asideFeatures(tokens, figures, span), learned())
+      ? [span]
+      : [],
+  );
 }
 
 const toMarks = ({ start, end, meanings }: Found) =>

@@ -104,21 +104,34 @@ const MOST = 127;
 
 type Row = { readonly places: readonly number[]; readonly is: LabelledNeed['is'] };
 
+export const learnNeeds = (needs: readonly LabelledNeed[], orders = ORDERS): WrittenGists =>
+  learnGists(
+    GISTS,
+    needs.map(({ texts, is }) => ({ features: featuresOf(texts), is })),
+    orders,
+  );
+
+export type Labelled = { readonly features: readonly string[]; readonly is: LabelledNeed['is'] };
+
 /** In several orders, as one alone leaves much to where it ended. */
-export function learnNeeds(needs: readonly LabelledNeed[], orders = ORDERS): WrittenGists {
-  const texts = needs.map(({ texts: each }) => featuresOf(each));
+export function learnGists(
+  names: readonly string[],
+  labelled: readonly Labelled[],
+  orders = ORDERS,
+): WrittenGists {
   const counts = new Map<string, number>();
-  for (const feature of texts.flat()) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  const known = [...counts].flatMap(([feature, many]) => (many < LEAST_TEXTS ? [] : [feature]));
+  for (const { features } of labelled)
+    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const known = [...counts].flatMap(([feature, times]) => (times < LEAST_TEXTS ? [] : [feature]));
   const placeOf = new Map(known.map((feature, at) => [feature, at]));
-  const rows = needs.map(({ is }, at) => ({
-    places: (texts[at] ?? []).flatMap((feature) => placeOf.get(feature) ?? []),
+  const rows = labelled.map(({ features, is }) => ({
+    places: features.flatMap((feature) => placeOf.get(feature) ?? []),
     is,
   }));
-  const many = GISTS.length;
+  const many = names.length;
   const sums = new Float64Array(known.length * many);
   for (let seed = 1; seed <= orders; seed += 1) {
-    for (const [at, weight] of learnInOrder(rows, known.length, seed).entries())
+    for (const [at, weight] of learnInOrder(rows, [known.length, many], seed).entries())
       sums[at] = valueAt(sums, at) + weight / orders;
   }
   const kept = known.flatMap((feature, place): [string, number[]][] => {
@@ -128,11 +141,14 @@ export function learnNeeds(needs: readonly LabelledNeed[], orders = ORDERS): Wri
     );
     return whole.some((each) => Math.abs(each) >= LEAST) ? [[feature, whole]] : [];
   });
-  return { names: GISTS, weights: new Map(kept) };
+  return { names, weights: new Map(kept) };
 }
 
-function learnInOrder(rows: readonly Row[], features: number, seed: number): Float64Array {
-  const many = GISTS.length;
+function learnInOrder(
+  rows: readonly Row[],
+  [features, many]: readonly [number, number],
+  seed: number,
+): Float64Array {
   const weights = new Float64Array(features * many);
   /** Of each weight the squares of its steps: what moves often moves by less (AdaGrad). */
   const moved = new Float64Array(features * many).fill(1e-8);
@@ -164,10 +180,15 @@ function learnInOrder(rows: readonly Row[], features: number, seed: number): Flo
 
 const valueAt = (list: Float64Array, at: number) => list[at] ?? 0;
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { names, weights } = learnNeeds(listNeeds());
+export function keepGists(file: string, { names, weights }: WrittenGists): void {
   const lines = [...weights].map(([feature, each]) => `${feature}\t${each.join(' ')}`).sort();
-  const file = new URL('../../../content/learned-needs.txt', import.meta.url);
-  writeFileSync(file, `${[names.join(' '), ...lines].join('\n')}\n`);
-  console.log(`${weights.size} features of needs`);
+  writeFileSync(
+    new URL(`../../../content/${file}`, import.meta.url),
+    `${[names.join(' '), ...lines].join('\n')}\n`,
+  );
+  console.log(`${file}: ${weights.size} features`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  keepGists('learned-needs.txt', learnNeeds(listNeeds()));
 }

@@ -12,7 +12,7 @@ import { openWeights, type RoleWeights, type WeightsOf, writeWeights } from './w
 /** Beside the kinds of finance. */
 export const PRIVATE = 'private';
 /** Stands in every need. */
-const ALWAYS = '*';
+export const ALWAYS = '*';
 
 /** A weight is a byte: so many make one of log odds. */
 export const WEIGHT_SCALE = 16;

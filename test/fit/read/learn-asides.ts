@@ -1,0 +1,71 @@
+/**
+ * Teaches which sentences are told beside a need and are no part of it (functions/fit/read/ledger/asides.ts): those of asides.yaml
+ * are, those of all labelled needs are not. `npm run learn` writes content/learned-asides.txt.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { toSentences } from '../../../functions/fit/read/clauses.ts';
+import { createLanguage, readDocument } from '../../../functions/fit/read/document.ts';
+import { asideFeatures } from '../../../functions/fit/read/ledger/asides.ts';
+import type { WrittenGists } from '../../../functions/fit/read/ledger/gist.ts';
+import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
+import { catalogue } from '../../support/catalogue.ts';
+import { corpus } from '../../support/scenarios.ts';
+import { keepGists, type Labelled, learnGists } from './learn-needs.ts';
+import { TODAY } from './support.ts';
+
+const read = (file: string): unknown =>
+  parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const sentences = z.array(z.string());
+/** By whoever wrote them: sentences that tell nothing of a need, and such as sound alike and do. */
+const writers = z
+  .array(z.strictObject({ asides: sentences, matter: sentences }))
+  .parse(read('asides.yaml'));
+const messages = z.array(z.looseObject({ text: z.string() })).parse(read('texts.yaml'));
+
+const language = createLanguage(catalogue.vocabulary);
+
+export function featuresOf(text: string): string[][] {
+  const { tokens, placed } = readDocument(language, { text: toPlain(text) }, TODAY, true);
+  const figures = placed.map(({ figure }) => figure);
+  return toSentences(tokens, 0, tokens.length).map((span) => asideFeatures(tokens, figures, span));
+}
+
+export type Sentence = Labelled & {
+  /** Its place in asides.yaml; of a labelled need none. */
+  readonly writer?: number;
+};
+
+export function listSentences(): Sentence[] {
+  const label = (texts: readonly string[], isAside: boolean, writer?: number) =>
+    texts.flatMap((text) =>
+      featuresOf(text).map((features) => ({
+        ...{ features, is: [isAside] },
+        ...(writer !== undefined && { writer }),
+      })),
+    );
+  const needs = corpus.flatMap(({ text, given: { situation = '' } }) => text ?? situation);
+  return [
+    ...label([...new Set([...needs, ...messages.map(({ text }) => text)])], false),
+    ...writers.flatMap(({ asides, matter }, at) => [
+      ...label(asides, true, at),
+      ...label(matter, false, at),
+    ]),
+  ];
+}
+
+/** So often each aside is taught, as there are far fewer of them. */
+const TIMES = 3;
+
+export const learnAsides = (labelled: readonly Sentence[], orders?: number): WrittenGists =>
+  learnGists(
+    ['aside'],
+    labelled.flatMap((each) => (each.is[0] ? Array<Sentence>(TIMES).fill(each) : [each])),
+    orders,
+  );
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  keepGists('learned-asides.txt', learnAsides(listSentences()));
+}
