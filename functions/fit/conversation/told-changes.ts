@@ -327,6 +327,7 @@ const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
 
 function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined {
   if (MORE.test(rest)) return 1;
+  if (fact === 'amount' && LEAVES_OUT.test(lead)) return -1;
   // "40k short" asks for so much, but of a value.
   const less = LESS.exec(rest)?.[0];
   if (less !== undefined)
@@ -341,6 +342,9 @@ function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined 
   if (verb < 0 || NOT_BY.test(between) || !(isOfName || BY.test(between))) return undefined;
   return verb === up ? 1 : -1;
 }
+/** "And without the 40 for stock?" */
+const LEAVES_OUT =
+  /\b(?:leav(?:e|ing) out|without|minus|dropp?(?:ing)?|skip(?:ping)?|scrap(?:ping)?|forget) (?:the|that|my|our) ?\$?$/i;
 const ANOTHER = /\b(?:another|extra|additional|further)(?: about)? *\$?$/i;
 
 const lastOf = (text: string, words: RegExp): number =>

@@ -17,9 +17,14 @@ export function tellWaited(
   // A date is so many days away, of which thirty are no month; a year alone is no number of them.
   const months = Math.floor(kind === 'date' ? value / DAYS_A_MONTH : monthsIn(until));
   if (!(months > 0)) return undefined;
-  return { facts: { trading_months: known + months }, text: cutOut(text, figures) };
+  // "Till the 6 months are up": so long in all.
+  const isInAll = kind !== 'date' && months > known && IN_ALL.test(text.slice(0, until.from));
+  const trading_months = isInAll ? months : known + months;
+  return { facts: { trading_months }, text: cutOut(text, figures) };
 }
 /** As the whole of what is asked: "we waited six weeks for the council" is told beside more. */
 const WAITS =
   /^\W*(?:(?:and|so|or|but|ok|okay|then|what|say|if|when)\W+){0,4}(?:i|we|he|she|they)(?:'d| would)? (?:just |only )?(?:wait(?:ed)?|h[eo]ld off|left it|leave it|came back|come back)\b/i;
+const IN_ALL =
+  /\b(?:till|until|til) (?:the |that |i |we |it |hit |have |reach |is |am |are |at |my |our |abn |business )*$/i;
 const DAYS_A_MONTH = 30.44;

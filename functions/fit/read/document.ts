@@ -96,7 +96,9 @@ export function readDocument(
   }
   const found = readFigures(tokens, today);
   const asides = isNext ? NO_SENTENCES : findAsides(tokens, { parts, figures: found, learned });
-  const figures = found.filter(({ start }) => !asides.some(([from, to]) => from <= start && start < to));
+  const figures = found.filter(
+    ({ start }) => !asides.some(([from, to]) => from <= start && start < to),
+  );
   const all = findPhrases(know, tokens, figures);
   const { cues, turns: turned, marks: marked, markers, signals } = sortPhrases(all);
   const marks = marked.flatMap(toMarks).filter((mark) => !isNoMore(tokens, mark));
