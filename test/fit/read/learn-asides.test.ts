@@ -25,7 +25,12 @@ describe('which sentences are told beside a need', () => {
     const bytes = writeGists(learnAsides(taught, 1));
     const ofWriter = held.filter((each) => !isOfNeed(each));
     expect(shareOf(ofWriter.filter(isTold), bytes)).toBeGreaterThan(0.5);
-    expect(shareOf(ofWriter.filter((each) => !isTold(each)), bytes)).toBeLessThan(0.03);
+    expect(
+      shareOf(
+        ofWriter.filter((each) => !isTold(each)),
+        bytes,
+      ),
+    ).toBeLessThan(0.03);
     expect(shareOf(held.filter(isOfNeed), bytes)).toBeLessThan(0.01);
   });
 

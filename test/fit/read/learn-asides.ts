@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import type { Texts } from '../../../functions/fit/need.ts';
 import { toSentences } from '../../../functions/fit/read/clauses.ts';
 import { createLanguage, readDocument } from '../../../functions/fit/read/document.ts';
 import { asideFeatures } from '../../../functions/fit/read/ledger/asides.ts';
@@ -16,8 +17,7 @@ import { corpus } from '../../support/scenarios.ts';
 import { keepGists, type Labelled, learnGists } from './learn-needs.ts';
 import { TODAY } from './support.ts';
 
-const read = (file: string): unknown =>
-  parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const read = (file: string): unknown => parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 const sentences = z.array(z.string());
 /** By whoever wrote them: sentences that tell nothing of a need, and such as sound alike and do. */
 const writers = z
@@ -46,7 +46,7 @@ export function listSentences(): Sentence[] {
         ...(writer !== undefined && { writer }),
       })),
     );
-  const needs = corpus.flatMap(({ text, given: { situation = '' } }) => text ?? situation);
+  const needs = corpus.map(({ text, given }) => text ?? (given as Texts).situation ?? '');
   return [
     ...label([...new Set([...needs, ...messages.map(({ text }) => text)])], false),
     ...writers.flatMap(({ asides, matter }, at) => [
