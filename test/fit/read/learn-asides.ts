@@ -58,12 +58,15 @@ export function listSentences(): Sentence[] {
 
 /** So often each aside is taught, as there are far fewer of them. */
 const TIMES = 3;
+/** A smaller weight turns no sentence, and so many features would share digests. */
+const LEAST = 8;
 
 export const learnAsides = (labelled: readonly Sentence[], orders?: number): WrittenGists =>
   learnGists(
     ['aside'],
     labelled.flatMap((each) => (each.is[0] ? Array<Sentence>(TIMES).fill(each) : [each])),
     orders,
+    LEAST,
   );
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

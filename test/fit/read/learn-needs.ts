@@ -16,6 +16,7 @@ import {
   WEIGHT_SCALE,
   type WrittenGists,
 } from '../../../functions/fit/read/ledger/gist.ts';
+import { digest } from '../../../functions/fit/read/ledger/weights.ts';
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import { catalogue } from '../../support/catalogue.ts';
 import { corpus, type Want } from '../../support/scenarios.ts';
@@ -118,11 +119,14 @@ export function learnGists(
   names: readonly string[],
   labelled: readonly Labelled[],
   orders = ORDERS,
+  least = LEAST,
 ): WrittenGists {
   const counts = new Map<string, number>();
   for (const { features } of labelled)
     for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  const known = [...counts].flatMap(([feature, times]) => (times < LEAST_TEXTS ? [] : [feature]));
+  const often = [...counts].flatMap(([feature, times]) => (times < LEAST_TEXTS ? [] : [feature]));
+  // Two features of one digest would be one feature.
+  const known = [...new Map(often.map((feature) => [digest(feature), feature])).values()];
   const placeOf = new Map(known.map((feature, at) => [feature, at]));
   const rows = labelled.map(({ features, is }) => ({
     places: features.flatMap((feature) => placeOf.get(feature) ?? []),
@@ -139,7 +143,7 @@ export function learnGists(
     const whole = own.map((each) =>
       Math.max(-MOST, Math.min(MOST, Math.round(each * WEIGHT_SCALE))),
     );
-    return whole.some((each) => Math.abs(each) >= LEAST) ? [[feature, whole]] : [];
+    return whole.some((each) => Math.abs(each) >= least) ? [[feature, whole]] : [];
   });
   return { names, weights: new Map(kept) };
 }

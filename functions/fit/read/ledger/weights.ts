@@ -27,7 +27,7 @@ export const FIGURE_WEIGHTS = Object.keys(FIGURE_ROLES).length;
 const DIGEST = 4;
 
 /** FNV-1a: two features of one digest would be one feature, so the build refuses them. */
-function digest(feature: string): number {
+export function digest(feature: string): number {
   let sum = 0x811c9dc5;
   for (let at = 0; at < feature.length; at += 1)
     sum = Math.imul(sum ^ feature.charCodeAt(at), 0x01000193);
