@@ -24,7 +24,7 @@ describe('which sentences are told beside a need', () => {
     const held = sentences.filter(isHeld);
     const bytes = writeGists(learnAsides(taught, 1));
     const ofWriter = held.filter((each) => !isOfNeed(each));
-    expect(shareOf(ofWriter.filter(isTold), bytes)).toBeGreaterThan(0.5);
+    expect(shareOf(ofWriter.filter(isTold), bytes)).toBeGreaterThan(0.4);
     expect(
       shareOf(
         ofWriter.filter((each) => !isTold(each)),
