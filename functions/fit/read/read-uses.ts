@@ -65,10 +65,13 @@ export function readUses(
       (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
   if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
+  const owed = new Set(placed.flatMap(({ slot, figure }) => (slot === 'owed' ? figure.value : [])));
   const isUse = (each: Placed) =>
     parts.includes(each) ||
     (PART_SLOTS.has(each.slot) &&
       isMoney(each) &&
+      // "A private loan, 640k, on my house. New loan 760k: pay out the 640k and 120k for stock."
+      !owed.has(each.figure.value) &&
       !isAge(document, each) &&
       clauseAt(document, each.figure.start)?.role !== 'repaid');
   const used = listSums(

@@ -386,6 +386,20 @@ const MISSING = [
   'We must pay out the private lender',
   'we’re after a new line of credit o',
   'Between $1.8m and $2m to refinance',
+  'A while back I put my Chermside ho',
+  'User owns a freight company. Exist',
+  'For years we’ve paid rent on this ',
+  'We took on the car wash in Septemb',
+  'We bought the Geelong block throug',
+  'After nine years washing and clipp',
+  'I have worked as a sole trader han',
+  'Labour hire firm, 15 months tradin',
+  'The old ute gave up on me on the w',
+  'In August 2026 I went out as a cou',
+  'We have a crane hire business with',
+  'We’ve lived with this awful kitche',
+  'The cafe’s done all right for the ',
+  '100k, toy shop since sept 2022. 80',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -455,7 +469,6 @@ const WRONG = [
   'If you can lend 70% against a paid',
   'ANZ: 266k. Pepper: 84k. Both on th',
   'so the deal is 15 january 2027 the',
-  'Mob down the road quoted 250 for t',
   'we need it between the 7th and the',
   'We were after $500k for the packin',
   'Furniture import biz, 9 yrs. 220k ',
@@ -475,7 +488,8 @@ const WRONG = [
   'Wheat and barley have kept my farm',
   'I run a bike shop. Everyone wants ',
   'Two properties can go up. One’s wo',
-  'Looking at a freehold pub in Broke',
+  'Two years ago I was discharged fro',
+  'We haven’t had a family holiday si',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
