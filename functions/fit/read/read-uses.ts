@@ -292,8 +292,16 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
     return { personalShare: 50, at: { start: 0, end: 0 } };
   const follows = (end: number) =>
     OF_MONEY.test(wordsAt(tokens, end, end + 3)) && !OWNED.test(wordsAt(tokens, end, end + 5));
-  // "Mostly private use", and not "I'm mostly deaf"; nor "46k, mostly BAS", where no private use is told beside it.
+  const isOfSales = (end: number) =>
+    document.placed.some(
+      ({ slot, figure: { start } }) =>
+        OF_SALES.has(slot) &&
+        start >= sentenceStart(document, end) &&
+        start < sentenceEnd(document, end),
+    );
+  // "Mostly private use", and not "I'm mostly deaf"; nor "46k, mostly BAS", where no private use is told beside it, nor "we turned over 2.7m, mostly kitchens".
   const isOfUse = (end: number) =>
+    !isOfSales(end) &&
     inSpan(hits, end, end + 3).length > 0 &&
     inSpan(hits, sentenceStart(document, end), sentenceEnd(document, end)).some(({ name }) =>
       PRIVATE_LIFE.has(name),
@@ -303,6 +311,8 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
     parts.some(({ end, value }) => follows(end) || (value === MOST && isOfUse(end)));
   return isShared ? toShare(document, hits, parts) : undefined;
 }
+
+const OF_SALES: ReadonlySet<Placed['slot']> = new Set(['turnover', 'profit', 'invoices'] as const);
 
 function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
   const text = textAt(tokens, start);
