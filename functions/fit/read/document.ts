@@ -123,7 +123,7 @@ export function readDocument(
 
 const NO_SENTENCES: readonly (readonly [number, number])[] = [];
 
-/** The sentences that are told beside the need. A purpose is all need, and so is what stands alone. */
+/** The sentences that are told beside the need. A purpose is all need. */
 function findAsides(
   tokens: readonly Token[],
   {
@@ -139,12 +139,12 @@ function findAsides(
   const sentences = parts.flatMap(({ start, end, unmarked }) =>
     toSentences(tokens, start, end).map((span) => ({ span, unmarked })),
   );
-  if (sentences.length < 2) return NO_SENTENCES;
-  return sentences.flatMap(({ span, unmarked }) =>
-    unmarked !== 'purpose' && isAside(asideFeatures(tokens, figures, span), learned())
-      ? [span]
-      : [],
+  const asides = sentences.filter(
+    ({ span, unmarked }) =>
+      unmarked !== 'purpose' && isAside(asideFeatures(tokens, figures, span), learned()),
   );
+  // A message that is nothing but asides is heard as it is.
+  return asides.length < sentences.length ? asides.map(({ span }) => span) : NO_SENTENCES;
 }
 
 const toMarks = ({ start, end, meanings }: Found) =>
