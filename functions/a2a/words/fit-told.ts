@@ -2,7 +2,12 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOfTold } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow } from '../../fit/conversation/follow-up.ts';
-import { isCorrection, isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
+import {
+  isCorrection,
+  isHaggled,
+  isInPlace,
+  spellTerm,
+} from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import type { Need } from '../../fit/need.ts';
@@ -44,11 +49,14 @@ export function isFragment({ text, read, wishes }: Heard): boolean {
   return isFew && (isChange || isAnswer || wishes.opens('fragment'));
 }
 
-/** A sum of money in a question that nothing else answers is a need, too. */
+/** A sum of money or a purpose in a question that nothing else answers is a need, too: "what might be possible to help grow my business?" */
 function isNeed(heard: Heard, asked: AskedLanes): boolean {
-  const { need, topics, details } = heard.wishes;
+  const { need, topics, details, call, greets, words } = heard.wishes;
   const isAnswered = [topics, details, asked.lanes, asked.about].some(({ length }) => length > 0);
-  return (need || (saysSum(heard) && !isAnswered)) && !isFragment(heard);
+  // "Hi there, anyone home?"
+  const isGreeting = greets !== undefined && words <= FEW;
+  const isMeant = saysSum(heard) || (saysPurpose(heard.read) && !call && !isGreeting);
+  return (need || (isMeant && !isAnswered)) && !isFragment(heard);
 }
 
 const saysSum = ({ read }: Heard) => read.some(({ facts }) => facts.amount ?? facts.price);
@@ -71,7 +79,7 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
   if (isOfTold(heard.text, before.facts) || isInPlace(heard.text)) return false;
   if (isRestated(heard, before)) return false;
-  if (isCorrection(heard.text)) return false;
+  if (isCorrection(heard.text) || isHaggled(heard.text)) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }

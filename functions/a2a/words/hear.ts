@@ -152,8 +152,9 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
       };
       const closeTo = (part: readonly Token[]) => {
         const rest = cut(part);
-        // "What is invoice finance?" asks for the kind that it names.
-        const isName = rest.length < part.length && rest.length <= FEW;
+        // "What is invoice finance?" and "do you cover management rights?" ask for the kind that they name.
+        const isOfUs = textAt(rest, 1) === 'you' && rest.length === FEW + 1;
+        const isName = rest.length < part.length && (rest.length <= FEW || isOfUs);
         if (isName) return [];
         return findClose(rest)
           .map(({ name, likeness }) => ({ name, likeness: likeness * share(name) }))

@@ -13,6 +13,7 @@ import { isOtherLoan, listAdded } from './beside-told.ts';
 import {
   changesTold,
   isCorrection,
+  isHaggled,
   isInPlace,
   isSupposed,
   placeDay,
@@ -45,7 +46,7 @@ export function follow(
   const [before, ...others] = all;
   // Of several needs it is not known which one is meant.
   if (before === undefined || others.length > 0) return undefined;
-  const known = recall(before, date);
+  const known = withPrice(recall(before, date), message);
   const { questions } = assess([before]);
   const dated = placeDay(spellLast(figuresOf(spellYear(message, known))), known, date);
   const timed = spellTerm(figuresOf(sayPlainly(dated, known)));
@@ -138,6 +139,14 @@ const OF_ONE =
 const OF_COST = /\b(?:interest|costs?|repay\w*|rates?|fees?|run (?:me|us))\b/i;
 const TRADES =
   /\b(?:trad(?:e|es|ed|ing)|abn|business(?:es)?|open(?:ed)?|established|started|running|going|in (?:it|the (?:trade|industry|game)))\b/i;
+
+/** "They've come down to 48,500": what was wanted for a thing was its price. */
+function withPrice(known: Need, message: string): Need {
+  const { amount, price } = known.facts;
+  if (!amount || price || !isHaggled(message)) return known;
+  const { value, from } = amount;
+  return { ...known, facts: { ...known.facts, price: { value, from } } };
+}
 
 const isBought = ({ facts, signals }: Need) =>
   facts.price !== undefined || signals.some(({ name }) => name === 'buying');
