@@ -5,7 +5,7 @@
 import type { Role } from '../need.ts';
 import type { Found } from './phrases.ts';
 import type { Placed } from './slots/cues.ts';
-import { COLON, COMMA, isListed, STOP, type Token } from './split-tokens.ts';
+import { COLON, COMMA, isListed, STOP, type Token, textAt } from './split-tokens.ts';
 
 export type Clause = {
   readonly start: number;
@@ -59,12 +59,19 @@ export function cutClauses(
         figure.start >= start && figure.start < end && (slot !== undefined || !isSure),
     );
   const markers = toMarkers(phrases);
+  /** "Can a dental company buy the rooms it rents?" and nothing else. */
+  const isAll = (start: number, end: number) =>
+    textAt(tokens, start) === 'can' &&
+    tokens.every(
+      (token, at) => (at >= start && at < end) || token.text === STOP || token.isQuestion,
+    );
   const clauses: Clause[] = [];
   let sentence = 0;
   for (const { start, end, unmarked } of parts) {
     for (const [from, to] of toSentences(tokens, start, end)) {
       const isAside =
-        asides.has(from) || (isQuestionAside(tokens, from, to) && !isAsked(from, to, true));
+        asides.has(from) ||
+        (isQuestionAside(tokens, from, to) && !isAll(from, to) && !isAsked(from, to, true));
       const role = unmarked === 'as asked' ? (isAsked(from, to) ? 'purpose' : 'who') : unmarked;
       if (isAside) clauses.push({ start: from, end: to, role: 'aside', sentence });
       else clauses.push(...cutSentence(tokens, [from, to], { role, sentence, markers }));

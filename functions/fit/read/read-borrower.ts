@@ -16,12 +16,19 @@ const BORROWERS: ReadonlyMap<string, BorrowerType> = new Map([
 export function readBorrower(reader: FactReader): void {
   const named = reader.hits.flatMap((hit) => {
     const type = BORROWERS.get(hit.name);
-    return type === undefined || hit.role === 'denied' ? [] : [{ hit, type }];
+    if (type === undefined || hit.role === 'denied' || isOfOthers(reader, hit)) return [];
+    return [{ hit, type }];
   });
   const chosen = named.find(({ type }) => type === 'trust') ?? named.at(-1);
   if (chosen !== undefined)
     put(reader, 'borrower_type', chosen.type, { words: wordsOf(reader, chosen.hit) });
 }
+
+/** "We clean for strata companies." */
+const isOfOthers = (reader: FactReader, hit: Hit) =>
+  /\bcompanies$/i.test(wordsOf(reader, hit)) &&
+  !OWN.test(wordsAt(reader.document.tokens, hit.start - 3, hit.end - 1));
+const OWN = /\b(?:our|my|both|two|of|own|have|run|through|these|the)$/;
 
 const NO_SECURITY = new Set(['no_property', 'refuses_property']);
 /** Asking for these is offering property. */
