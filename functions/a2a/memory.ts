@@ -74,6 +74,10 @@ const claims = z.object({
   /** In milliseconds: of two ids, the newer one counts. */
   at: z.number(),
   needs: listOf(remembered),
+  /** As they were before the last message that changed them: "scrap that, they said no". */
+  undo: listOf(remembered).optional(),
+  /** Those that another need took the place of: "back to the cafe". */
+  other: listOf(remembered).optional(),
   talk: talk.optional(),
   steps: listOf(step).optional(),
   context: z.string().optional(),

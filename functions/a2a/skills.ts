@@ -21,6 +21,8 @@ export type Answered = {
   readonly results: readonly NamedResult[];
   readonly steps?: readonly AnswerStep[];
   readonly needs?: readonly Remembered[];
+  readonly undo?: readonly Remembered[] | undefined;
+  readonly other?: readonly Remembered[] | undefined;
   readonly talk?: Talk | undefined;
 };
 

@@ -169,8 +169,9 @@ async function perform(asked: Asked, exchange: Exchange): Promise<Task> {
   const { memory, now } = exchange;
   const recalled = recall(asked, exchange);
   const answered = await answer(asked, recalled, exchange);
-  const { results, steps, needs = recalled.needs, talk = recalled.talk } = answered;
-  const sealed = { at: now.getTime(), needs, talk };
+  const { results, steps, talk = recalled.talk } = answered;
+  const { needs = recalled.needs, undo = recalled.undo, other = recalled.other } = answered;
+  const sealed = { at: now.getTime(), needs, undo, other, talk };
   const contextId = asked.contextId || memory.seal({ ...sealed, use: 'context' });
   const id =
     steps === undefined
@@ -204,8 +205,8 @@ function recall({ contextId, references }: Asked, exchange: A2aExchange): Recall
       undefined,
     );
   if (newest !== undefined) {
-    const { needs, at, talk } = newest;
-    return { needs, at, talk };
+    const { needs, undo, other, at, talk } = newest;
+    return { needs, undo, other, at, talk };
   }
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };

@@ -85,7 +85,8 @@ async function amend(
   const followed = follow(exchange.conversation, recalled.needs, '', readFields(call));
   if (followed === undefined) return undefined;
   const { needs, step, made } = await changedFit({ recalled, exchange }, followed);
-  return { ...(await tellParts([step, { do: 'read' }], exchange, { needs, made })), needs };
+  const told = await tellParts([step, { do: 'read' }], exchange, { needs, made });
+  return { ...told, needs, undo: recalled.needs };
 }
 
 async function answerWords(
@@ -94,6 +95,8 @@ async function answerWords(
   { hear, ...exchange }: TextExchange,
 ): Promise<Answered> {
   const { conversation } = exchange;
+  const back = await goBack(text, recalled, { hear, ...exchange });
+  if (back !== undefined) return back;
   const isTold = recalled.needs.length > 0;
   const heardAs = hear(text, (words) => conversation.readText(words, isTold), isTold);
   // "Forget all that, which kinds are there?"
@@ -127,8 +130,27 @@ async function answerWords(
   // "How does a balloon work on a 90k tractor?" – "work it out at 7.9%".
   const named = fitted === undefined && !isTold && sum ? { sum } : {};
   const talk = { ...named, ...talkOf(told, fitted) };
-  return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
+  const isOf = talk.lanes.length > 0 || talk.sum;
+  return { ...told, needs, ...fitted?.before, talk: isOf ? talk : undefined };
 }
+
+/** "Back to the cafe group. Could it stretch to 1.25?", after the need of somebody else. */
+async function goBack(
+  text: string,
+  recalled: Recalled,
+  exchange: TextExchange,
+): Promise<Answered | undefined> {
+  const { needs, other = [] } = recalled;
+  const [words] = BACK_TO.exec(text) ?? [];
+  if (words === undefined || other.length === 0) return undefined;
+  const rest = text.slice(words.length).trim() || SAY_AGAIN;
+  const before = { undo: [], other: needs };
+  const told = await answerWords(rest, { ...recalled, ...before, needs: other }, exchange);
+  return { ...before, ...told };
+}
+const BACK_TO =
+  /^\W*(?:(?:ok|okay|right|now|so|and|no worries|thanks|cheers)\W+)*(?:(?:go|going|get|getting|let's (?:go|get)) )?back to (?:mine|ours|the|my|our|that|his|her|their)\b[^.?!,\d]{0,40}[.?!,:;–-]*/i;
+const SAY_AGAIN = 'remind me';
 
 /** A sum that is to be worked out is no need: nothing is wanted for a purpose, and nothing of a borrower is told. */
 function isSumAlone(

@@ -17,6 +17,8 @@ import type { Wishes } from './wishes.ts';
 /** What the ids of the message hold; `why` says why they hold nothing, where the caller may wonder. */
 export type Recalled = {
   readonly needs: readonly Remembered[];
+  readonly undo?: readonly Remembered[] | undefined;
+  readonly other?: readonly Remembered[] | undefined;
   readonly at?: number;
   readonly talk?: Talk | undefined;
   readonly why?: 'unknown' | 'expired';

@@ -1,7 +1,7 @@
 /** The fit that a message is answered with: of a need that it states, of one that it changes, or of the one that stands; none where it only asks. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOfTold } from '../../fit/conversation/beside-told.ts';
-import { type FollowUp, follow } from '../../fit/conversation/follow-up.ts';
+import { type FollowUp, follow, takeBack } from '../../fit/conversation/follow-up.ts';
 import {
   isCorrection,
   isHaggled,
@@ -16,12 +16,21 @@ import { type AnswerStep, say } from '../memory.ts';
 import { type FitStep, tellParts } from '../parts.ts';
 import { runSkill } from '../skills.ts';
 import type { NamedResult } from '../tasks.ts';
-import { type AskedLanes, type Heard, SHORT, saysPurpose, spokenAlone } from './asked-lanes.ts';
+import {
+  type AskedLanes,
+  type Heard,
+  type Recalled,
+  SHORT,
+  saysPurpose,
+  spokenAlone,
+} from './asked-lanes.ts';
 import type { Wishes } from './wishes.ts';
 
 export type Fitted = {
   readonly fit: Fit;
   readonly needs: readonly Remembered[];
+  /** What these took the place of. */
+  readonly before?: Pick<Recalled, 'undo' | 'other'>;
   readonly step: FitStep;
   /** Said before it. */
   readonly note?: Note | undefined;
@@ -133,6 +142,10 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   }
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
   const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
+  // "Nah, scrap the grader money", after it was added.
+  const isUndone = followed === undefined || followed.changed.length === 0;
+  const undone = isUndone && takeBack(exchange.conversation, heard.text, recalled);
+  if (undone) return changedFit(heard, undone);
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
   const isTold = !wishes.call && isStated(heard);
   if (asksWhy(wishes) && !isTold) return why(heard);
@@ -227,6 +240,7 @@ export async function changedFit(
   return {
     fit: exchange.conversation.assess(needs),
     needs,
+    before: { undo: recalled.needs },
     step,
     made: made && { ...made, text: `${taken}${made.text}` },
   };
@@ -269,7 +283,8 @@ async function newFit({ wishes, recalled, exchange }: Heard, kept = ''): Promise
   const needs = remember(readText(isNamed ? called : words));
   const isRelabelled = wishes.says('relabels') && made.data.fit === 'out_of_scope';
   const note = isRelabelled ? 'relabelled' : undefined;
-  return { fit: made.data, made, needs, note, step: { do: 'fit' } };
+  const before = recalled.needs.length > 0 ? { undo: [], other: recalled.needs } : {};
+  return { fit: made.data, made, needs, before, note, step: { do: 'fit' } };
 }
 
 const BETTER = ['out_of_scope', 'no', 'maybe', 'yes'];

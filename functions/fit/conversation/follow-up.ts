@@ -16,6 +16,7 @@ import {
   isHaggled,
   isInPlace,
   isSupposed,
+  isTakenBack,
   placeDay,
   spellLast,
   spellTerm,
@@ -92,6 +93,21 @@ export function follow(
     return { needs, changed, answers: question, isUnplaced };
   }
   return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
+}
+
+/** "Nah, scrap the grader money", "they said no": the need as it was before the last change. */
+export function takeBack(
+  { date }: Conversation,
+  message: string,
+  {
+    needs: [now],
+    undo,
+  }: { readonly needs: readonly Remembered[]; readonly undo?: readonly Remembered[] | undefined },
+): FollowUp | undefined {
+  const [before] = undo ?? [];
+  if (!now || !before || !isTakenBack(message)) return undefined;
+  const [from, to] = [now, before].map((each) => recall(each, date).facts);
+  return { needs: [before], changed: listChanges(from ?? {}, to ?? {}) };
 }
 
 /** "One of them", "since 2015" and "12 machines" are none. */

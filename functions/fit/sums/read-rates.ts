@@ -35,6 +35,7 @@ export function readPercents(reading: TermsReading): Pick<Terms, 'rates' | 'shar
 /** Where the words beside it let it be one: not "about 30% jobs". */
 function isRate(part: TermPart, reading: TermsReading): boolean {
   const { text, figures, isUnpriced } = reading;
+  if (OWN_SHARE.test(text.slice(0, part.from))) return false;
   if (SAID_BEFORE.test(text.slice(0, part.from)) || periodOf(part, reading)) return true;
   if (isUnpriced && readMonths(reading).length === 0) return false;
   return (
@@ -42,6 +43,9 @@ function isRate(part: TermPart, reading: TermsReading): boolean {
     figures.some(({ from }) => from > part.to && /^[ ,]*$/.test(text.slice(part.to, from)))
   );
 }
+/** "Price 1.15m, we put in 30%." */
+const OWN_SHARE =
+  /\b(?:(?:put|puts|putting|chip|chipping|bring|bringing|contribut\w+|pay|paying) (?:in|down|up|of our own)|contribut\w+|deposit(?: of| is)?)(?: (?:about|around|say|only|just))? ?$/i;
 const SAID_BEFORE =
   /(?:[@=:]|\b(?:at|from|to|than|says?|said|quoted?(?: is| of)?|charges?|charging|rate(?: of| is)?|interest(?: of| is)?|paying|work(?:ed|ing)?(?: it)?(?: out)? on|reckons?|assum(?:e|ing)|fee(?: of| is)?)(?: about| around| say)?) ?$/i;
 const GOES_ON =
