@@ -148,6 +148,11 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
     'amount',
     /^\W*(?:(?:ok|okay|and|so|can|could|we|you|it|just|let's|please|would)\W+){0,5}(?:go|drop|bring|come|cut|reduc|lower|pull|scale|stretch|rais|lift|increas|bump|push)\w*(?: (?:it|that|this|the (?:loan|amount)))?(?: back)?(?: down| up)?(?: to|, ?say)(?: the (?:full|whole))? *\$?#/i,
   ],
+  // "Agent now reckons 4.2m end value".
+  [
+    'end_value',
+    /\b(?:end values?|grv|gross reali[sz]ation)\b[^.!;]{0,30}#|#[^#.!;]{0,12}\b(?:end values?|grv|gross reali[sz]ation)\b/i,
+  ],
   [
     'build_cost',
     /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?#/i,
@@ -202,6 +207,8 @@ function ledTo(
     return 'default_amount';
   const isPrice = facts.price !== undefined && isNear(figure, facts.price);
   const isOwn = figure.slot === 'deposit' || !/\d/.test(figure.words);
+  // "Could we borrow 500 instead?"
+  if (isPrice && BORROWS.test(before)) return 'amount';
   if (isPrice && !isOwn && isInPlace(text)) return 'price';
   const led = LED_TO.find(([fact, words]) => {
     const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
@@ -211,6 +218,7 @@ function ledTo(
   const isQuote = !facts.price && isNear(figure, facts.amount, CLOSE) && QUOTE.test(around);
   return led?.[0] ?? (isQuote ? 'amount' : undefined);
 }
+const BORROWS = /\b(?:borrow|lend)\w*(?: us| me)?(?: only| just| about| say)? \$?$/i;
 /** "He'd probably take 110". */
 const SETTLES =
   /\b(?:(?:would|'d|d|will|could|might|probably) (?:take|accept|do)|settles? for|went|go with|gone) (?:about |around |just |only )?\$?$/i;

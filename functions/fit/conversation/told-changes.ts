@@ -76,10 +76,10 @@ const DONE = /\b(?:finished|completed?|done|delivered|invoiced|approved|certifie
 /** "26k of those are four months old", "half of it is in dispute": nothing is lent on these. */
 function tellInvoicesLeft({ text, figures, sums }: Told): ToldChanges | undefined {
   const whole = sums.invoices_outstanding;
-  // "Does 180 still stack up?", of what is wanted.
-  const { amount } = sums;
-  const isWanted = (size: Size) => !size.isShare && sizeOf(size, amount ?? 0) === amount;
-  const [one, other] = sizesOf(text, figures).filter((size) => !isWanted(size));
+  // "Does 180 still stack up?", of what is wanted; "40k of that 310", of all.
+  const isKnown = (size: Size) =>
+    !size.isShare && [sums.amount, whole].some((sum) => sum && sizeOf(size, sum) === sum);
+  const [one, other] = sizesOf(text, figures).filter((size) => !isKnown(size));
   if (whole === undefined || one === undefined || other !== undefined) return undefined;
   const isOld = figures.some(
     ({ kind, value, unit }) =>
