@@ -16,7 +16,13 @@ import {
 } from './fact-reader.ts';
 import { monthsSince } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
-import { compareSums, dropUnoffered, fillFacts, tellFacts } from './ledger/guess-facts.ts';
+import {
+  compareSums,
+  dropUnoffered,
+  fillFacts,
+  placeBeside,
+  tellFacts,
+} from './ledger/guess-facts.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
@@ -33,12 +39,16 @@ export function readFacts(
 ): WordFacts {
   const reader: FactReader = {
     document,
-    placed: placeValues(
+    placed: placeBeside(
       document,
-      document.placed.filter(
-        ({ figure, isDenied }) =>
-          isWithin(span, figure.start) && !isDenied && !isAside(document, figure.start),
+      placeValues(
+        document,
+        document.placed.filter(
+          ({ figure, isDenied }) =>
+            isWithin(span, figure.start) && !isDenied && !isAside(document, figure.start),
+        ),
       ),
+      stated,
     ),
     hits: document.hits.filter(({ start, role }) => isWithin(span, start) && role !== 'aside'),
     facts: {},

@@ -464,7 +464,14 @@ function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
   const role = clauseAt(document, figure.start)?.role;
   if (role === 'who') return isWholeClause(document, figure) && !isAboutInvoices(document);
   // "Need it for wages Thursday": a day of this week, and not a date of something else: "unpaid today".
-  const isOfState = OF_STATE.test(textAt(document.tokens, figure.start - 1));
+  const isOfState =
+    OF_STATE.test(textAt(document.tokens, figure.start - 1)) ||
+    // "The agent reckons 1.3m this week", "today he gets 1.02m".
+    (textAt(document.tokens, figure.start) === 'today' &&
+      clauseAt(document, figure.start)?.start === figure.start) ||
+    document.placed.some(
+      ({ slot, figure: { end } }) => end === figure.start && (slot === 'worth' || slot === 'owed'),
+    );
   // "Ledger 310k, 60 days": the terms of its customers.
   const isTerms = figure.unit === 'day' && inDays(figure) >= TERMS && isAboutInvoices(document);
   const isTime = isAlone(document, figure) && !isTerms;
@@ -472,7 +479,7 @@ function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
 }
 /** Customers pay within so many days. */
 const TERMS = 30;
-const OF_STATE = /^(?:unpaid|owing|owed|outstanding|worth|balance|invoiced)$/;
+const OF_STATE = /^(?:unpaid|owing|owed|outstanding|worth|price|balance|invoiced)$/;
 
 /** "Tomorrow if possible.", "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */
 function isWholeClause(document: TextsRead, { start, end }: Figure): boolean {

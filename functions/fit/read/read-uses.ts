@@ -79,7 +79,7 @@ export function readUses(
   );
   const isAll = parts.length > 0 && used.length === parts.length;
   return {
-    ...sumParts(giveUses(document, hits, used, isAll)),
+    ...sumParts(giveUses(document, hits, used, isAll), isAll),
     ...(toShare(document, hits, listPercents(placed)) ?? shareInWords(document, hits)),
   };
 }
@@ -121,7 +121,7 @@ function giveUses(
   const behind = parts.map(({ start, end }, index) => {
     const stop = Math.min(parts[index + 1]?.start ?? Infinity, sentenceEnd(document, end));
     // "40% of the kms, rest is school runs": what is said of the rest is not said of the part before it.
-    const rest = tokens.slice(end, stop).findIndex(({ text }) => text === 'rest');
+    const rest = tokens.slice(end, stop).findIndex(({ text }) => REST.has(text));
     return firstUse(document, hits, [start, rest < 0 ? stop : end + rest], isAll);
   });
   const before = parts.map(({ start }, index) => {
@@ -141,6 +141,8 @@ function giveUses(
     isSaid: said[index] !== undefined,
   }));
 }
+
+const REST: ReadonlySet<string> = new Set(['rest', 'remainder', 'balance']);
 
 /** "Business use 80%, some weekend fishing", "80 percent work": the words right beside a part name its use. */
 function saidUse(tokens: readonly Token[], start: number, end: number): Use | undefined {
@@ -220,11 +222,12 @@ const listPercents = (placed: readonly Placed[]): Part[] =>
 const sumOf = (parts: readonly Used[], use: Use) =>
   parts.reduce((total, part) => total + (part.use === use ? part.value : 0), 0);
 
-/** "200k for the shop, of which 40k clears my cards": the rest of the whole is for the business. */
-function sumParts(parts: readonly Used[]): Uses {
+/** "45k for logs and 45k for our roof", "200k for the shop, of which 40k clears my cards": the rest of the whole is for the business. */
+function sumParts(parts: readonly Used[], isAll: boolean): Uses {
   const personalAmount = sumOf(parts, 'personal');
   if (personalAmount === 0 || parts.length < 2) return {};
-  const whole = Math.max(...parts.map(({ value }) => value));
+  const values = parts.map(({ value }) => value);
+  const whole = isAll ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values);
   const businessAmount = sumOf(parts, 'business') || whole - personalAmount;
   return businessAmount > 0 ? { personalAmount, businessAmount } : {};
 }
@@ -272,7 +275,7 @@ const EVENLY =
 const OF_MONEY =
   /^(?:between|of (?:it|that|this|them|the (?:money|loan|fund|total|amount|whole|lot|\d+)|\d+)|goe?s?|for|on|to|toward|is|would|will|clear|pay|buy)\b/;
 
-/** "Half of it belongs to my sister": a share of a house. */
+/** "Half of it belongs to my sister", "to her and her brother in equal halves": a share of a house. */
 const OWNED = /^of (?:it|that|this|them)(?: \w+)? (?:belong|belongs|owned|held|hers|his|in)\b/;
 
 function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefined {

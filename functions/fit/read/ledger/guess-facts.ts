@@ -4,12 +4,12 @@
  */
 import type { Facts } from '../../need.ts';
 import type { Wanted } from '../amount/account.ts';
-import { quoteFigure } from '../document.ts';
+import { quoteFigure, type TextsRead } from '../document.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { ASKS_PROPERTY } from '../read-borrower.ts';
 import { isLikelyTerm, WEAK_TERM } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
-import { rulesOf, type Slot } from '../slots/cues.ts';
+import { type Placed, rulesOf, type Slot } from '../slots/cues.ts';
 import { textAt, wordsAt } from '../split-tokens.ts';
 import {
   isSame,
@@ -22,6 +22,7 @@ import {
   waysTo,
   weighItems,
 } from './ways.ts';
+import { FIGURE_ROLES } from './weights.ts';
 
 /** By how much a way has to be surer than any other; measured on texts that were held back. */
 const FILLS: Readonly<Record<LearnedName, number>> = {
@@ -60,6 +61,33 @@ export function tellFacts(reader: FactReader, stated: Facts): readonly Told[] {
     return [{ name, best, surer: best.weight - Math.max(0, second) }];
   });
 }
+
+/** "House is worth 1.3m, loan 640k", where a field says that 180k is wanted: such a loan is there already. */
+export function placeBeside(
+  document: TextsRead,
+  placed: readonly Placed[],
+  { amount, property_value: value }: Facts,
+): readonly Placed[] {
+  const isOther = ({ slot, figure }: Placed) =>
+    slot === 'wanted' && figure.kind === 'money' && amount && !isNear(figure.value, amount.value);
+  const isHeld = value !== undefined || placed.some(({ slot }) => slot === 'worth');
+  const isOwing = placed.some(({ slot }) => slot === 'owed' || slot === 'price');
+  if (!isHeld || isOwing || !placed.some(isOther)) return placed;
+  const items = itemsOf(
+    document,
+    placed.map(({ figure }) => figure),
+  );
+  const { sums } = weighItems(items, document.weightsOf());
+  return placed.map((each) => {
+    const weights = sums.find(({ item }) => item.figure === each.figure)?.weights ?? [];
+    // Alone it might be wanted, so little speaks for it.
+    const { [FIGURE_ROLES.owed]: owed = 0, [FIGURE_ROLES.worth]: worth = 0 } = weights;
+    const isOwed = isOther(each) && owed > Math.max(UNLIKELY, worth);
+    return isOwed ? { ...each, slot: 'owed' as const, cost: SAID } : each;
+  });
+}
+const UNLIKELY = -60;
+const isNear = (one: number, other: number) => Math.abs(one - other) <= Math.max(one, other) * 0.1;
 
 /** What rules have left and nobody asks; beside a sum only, as other figures seldom tell a need by themselves. */
 export function fillFacts(reader: FactReader, told: readonly Told[]): void {
