@@ -55,6 +55,39 @@ describe('a follow-up', () => {
     });
   });
 
+  it.each([
+    ['and another 50k for a van', 'nah scrap the van money', 180_000],
+    ['and with 250 instead?', 'they said no, so as it was before', 180_000],
+  ])('"%s" is taken back by "%s"', async (change, back, amount) => {
+    const endpoint = openEndpoint();
+    const first = taskOf(await say(endpoint, NEED));
+    endpoint.clock.at += 1000;
+    const { contextId } = first;
+    const second = taskOf(await say(endpoint, change, { contextId }));
+    endpoint.clock.at += 1000;
+    const third = await say(endpoint, back, { contextId, referenceTaskIds: [second.id] });
+    expect(amountOf(third)).toBe(amount);
+    expect(textOf(third, 'check_fit')).toContain('Changed: amount');
+  });
+
+  it('goes back to the need that another took the place of', async () => {
+    const endpoint = openEndpoint();
+    const { contextId } = taskOf(await say(endpoint, NEED));
+    const turn = async (text: string, before: string[]) => {
+      endpoint.clock.at += 1000;
+      return say(endpoint, text, { contextId, referenceTaskIds: before });
+    };
+    const other = await turn('Different client now: 80k for a tipper, trading 5 years.', []);
+    expect(amountOf(other)).toBe(80_000);
+    const back = await turn('Back to the first one. What about 200k instead?', [taskOf(other).id]);
+    expect(dataOf(back, 'scenario_read')).toMatchObject({
+      amount: 200_000,
+      property_value: 1_000_000,
+    });
+    const again = await turn('Back to the tipper', [taskOf(back).id]);
+    expect(amountOf(again)).toBe(80_000);
+  });
+
   it('answers the questions that stand open', async () => {
     const endpoint = openEndpoint();
     const first = await say(endpoint, 'We need 80k for stock');

@@ -103,7 +103,10 @@ export function readDocument(
   const { cues, turns: turned, marks: marked, markers, signals } = sortPhrases(all);
   const marks = marked.flatMap(toMarks).filter((mark) => !isNoMore(tokens, mark));
   const turns = turned.flatMap(toTurns);
-  const written = IN_THOUSANDS.test(plain) ? figures.map(asThousands) : figures;
+  const isWhole = ({ start, end }: Figure) => HAS_UNIT.test(wordsAt(tokens, start, end));
+  const written = IN_THOUSANDS.test(plain)
+    ? figures.map((each) => (isWhole(each) ? each : asThousands(each)))
+    : figures;
   const placed = placeFigures(written, { tokens, cues, marks, turns });
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
@@ -214,6 +217,8 @@ function readFigures(tokens: readonly Token[], today: Today): Figure[] {
 /** "(all $000)", "figures in thousands": the head of a table, whose sums are short of three noughts. */
 const IN_THOUSANDS =
   /\$ ?'?000(?:'?s)?(?![\d,]|\.\d)|\b(?:all|figures|amounts|numbers|sums)(?: are)? in (?:thousands|'?000'?s?\b)/i;
+/** "90 thousand" in such a table is no 90 million. */
+const HAS_UNIT = /\d ?k\b|\b(?:k|thousand|grand|m|mil|million)\b/;
 const asThousands = (figure: Figure): Figure =>
   (figure.kind === 'money' || figure.isBare) && figure.value >= 10 && figure.value < 100_000
     ? {

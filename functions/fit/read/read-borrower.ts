@@ -62,8 +62,9 @@ export function readSecurity(reader: FactReader): void {
     return role === 'offered' && !MERELY_OWNED.test(wordsAt(tokens, start, end));
   };
   const choices: readonly (readonly [Security, (hit: Hit) => boolean])[] = [
-    ['vehicle', (hit) => hit.name === 'vehicle' && isPledged(hit)],
-    ['equipment', (hit) => hit.name === 'equipment' && isPledged(hit)],
+    // "Commercial shade sails … secured on my home, worth 1.25m": beside property of a value that is offered, a thing is what they make or use.
+    ['vehicle', (hit) => hit.name === 'vehicle' && !isOffered && isPledged(hit)],
+    ['equipment', (hit) => hit.name === 'equipment' && !isOffered && isPledged(hit)],
     [
       'none',
       (hit) =>

@@ -467,8 +467,7 @@ function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
   const isOfState =
     OF_STATE.test(textAt(document.tokens, figure.start - 1)) ||
     // "The agent reckons 1.3m this week", "today he gets 1.02m".
-    (textAt(document.tokens, figure.start) === 'today' &&
-      clauseAt(document, figure.start)?.start === figure.start) ||
+    (textAt(document.tokens, figure.start) === 'today' && isBeforeSum(document, figure)) ||
     document.placed.some(
       ({ slot, figure: { end } }) => end === figure.start && (slot === 'worth' || slot === 'owed'),
     );
@@ -477,6 +476,18 @@ function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
   const isTime = isAlone(document, figure) && !isTerms;
   return role === 'purpose' && !isOfState && (figure.kind === 'date' || isTime);
 }
+/** At the head of a clause whose sum it dates. */
+const isBeforeSum = (document: TextsRead, { start, end }: Figure) => {
+  const clause = clauseAt(document, start);
+  return (
+    clause?.start === start &&
+    OPENS.test(textAt(document.tokens, start - 1)) &&
+    document.placed.some(
+      ({ figure }) => figure.kind === 'money' && figure.start > end && figure.start < clause.end,
+    )
+  );
+};
+const OPENS = /^(?:and|but|so|\W)$/;
 /** Customers pay within so many days. */
 const TERMS = 30;
 const OF_STATE = /^(?:unpaid|owing|owed|outstanding|worth|price|balance|invoiced)$/;

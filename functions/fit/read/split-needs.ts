@@ -14,7 +14,7 @@ import { COLON, COMMA, STOP, textAt, wordsAt } from './split-tokens.ts';
 
 /** Words that part two needs. */
 const PARTING =
-  /\b(?:two (?:thing|need|deal|borrower|request|separate|different)|(?:as|want|need|for) two loan|separately|separate(?! (?:to|from))|different matter|unrelated|the second (?:is|can|one|loan|need|thing|lot|request)|keep them apart|not in the same loan|mine (?:is )?different|(?<!plus |and |with )a further|then there is|after that|second one)\b|\bone : .{0,400}\btwo :|\b1 : .{0,400}\b2 :/;
+  /\b(?:two (?:thing|need|deal|borrower|request|separate|different)|(?:as|want|need|for) two loan|separately|separate(?! (?:to|from))|different matter|unrelated|the second (?:is|can|one|loan|need|thing|lot|request)|keep them apart|not in the same loan|mine (?:is )?different|(?<!plus |and |with )a further|then there is|(?<!left )after that|second one)\b|\bone : .{0,400}\btwo :|\b1 : .{0,400}\b2 :/;
 /** And these keep them one. */
 const TOGETHER =
   /(?<!\bnot )\bin (?:the )?(?:one|same|a single) (?:loan|facility)\b|\bone (?:loan|facility) for (?:both|all|them|the lot)\b|\b(?:that|which) make \d|\bscrub (?:that|it|the)\b/;

@@ -118,6 +118,9 @@ export function compareSums(
       if (isSaidOther(reader, best, isSaid(reader, read.value))) continue;
       // "90k in all, 60k for stock and 30k for a van": not the whole and its parts together.
       if (best.uses.length > 2 && isSame(best.value, 2 * read.value)) continue;
+      // "50k, 25k for stock and 25k for our holiday": its parts come to it.
+      const { personal_amount: own, business_amount: rest } = reader.facts;
+      if (own && rest && isSame(own.value + rest.value, read.value)) continue;
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
       if (wanted?.isOfDebts || isWhatIsLeft(reader, read.value)) continue;
