@@ -1,4 +1,4 @@
-/** F1 and D1 to D3 for the worker: dying, doubled, poisoned, and a broker who is away. */
+/** F1, D1 and D2 for the worker: dying, doubled, poisoned. */
 
 import {
   GetQueueAttributesCommand,
