@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { EnquiryInput } from '../../functions/enquiry/schema.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { Refusal, type RefusalKind } from '../../functions/refusals.ts';
 import { proves } from '../promises.ts';
@@ -154,25 +153,6 @@ describe('submitEnquiry', () => {
       expect(world.queue.rings).toHaveLength(1);
     },
   );
-
-  it(proves('simultaneous-posts', 'makes one enquiry of 64 posts of one key at once'), async () => {
-    const world = createWorld();
-    const submit = submitTo(world);
-    const posts = Array.from({ length: 64 }, () => submit({ ...request, idempotency_key: KEY }));
-    const answers = await Promise.all(posts);
-    expect(new Set(answers.map(({ output }) => JSON.stringify(output))).size).toBe(1);
-    expect(answers.filter(({ replayed }) => replayed !== true)).toHaveLength(1);
-    expect(world.queue.rings).toHaveLength(1);
-  });
-
-  it(proves('limit-spares-retries', 'refuses a fourth enquiry but never a repeat'), async () => {
-    const submit = submitTo(createWorld());
-    const keyed = (n: number): EnquiryInput => ({ ...request, idempotency_key: `${KEY}-${n}` });
-    for (const n of [1, 2, 3]) await submit(keyed(n));
-    const refused = await refusal(submit(keyed(4)));
-    expect(refused).toMatchObject({ kind: 'busy', details: { retry_after_seconds: 60 } });
-    expect(await submit(keyed(2))).toMatchObject({ replayed: true });
-  });
 
   it('takes whatever comes for one phone number: its owner is never locked out', async () => {
     const world = createWorld();

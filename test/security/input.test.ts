@@ -158,15 +158,6 @@ describe('S11: consent', () => {
 });
 
 describe('S3: headers', () => {
-  it.each(['k-1234567\r\nX-Evil: 1', 'k-1234567\u0000', 'k-123\u2028456', '“k-1234567”'])(
-    'refuses the key %j',
-    async (key) => {
-      const { status, headers } = await post(request, { 'idempotency-key': key });
-      expect(status).toBe(400);
-      expect(JSON.stringify(headers)).not.toContain('Evil');
-    },
-  );
-
   it('answers with no header that a caller could write', async () => {
     const evil = 'evil\r\nset-cookie: a=b';
     const { headers } = await post(
