@@ -4,19 +4,13 @@ import { SkillsClient } from '@modelcontextprotocol/client/ext/skills';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../functions/operations.ts';
 import { catalogue, documents } from '../support/catalogue.ts';
-import {
-  ask,
-  skill as built,
-  createSurface,
-  type Listening,
-  listen,
-  read,
-} from '../support/mcp-endpoint.ts';
+import type { Served } from '../support/http.ts';
+import { ask, skill as built, createSurface, listen, read } from '../support/mcp-endpoint.ts';
 import { fakeOperations } from '../support/mcp-fake-operations.ts';
 import { modern } from '../support/mcp-modern.ts';
 
 const PINS = [{ pin: '2026-07-28' }, 'legacy'] as const;
-const servers: Listening[] = [];
+const servers: Served[] = [];
 
 async function openSkills(mode: (typeof PINS)[number], surface = createSurface()) {
   const server = await listen(surface);
