@@ -14,8 +14,9 @@ import {
   settled,
   takenBy,
 } from '../support/broker.ts';
+import { makeFolder } from '../support/local-dist.ts';
 import { createOperator, type Operator } from '../support/operator.ts';
-import { makeDataDir, runService, until } from '../support/running-service.ts';
+import { runService, until } from '../support/running-service.ts';
 
 const parts = new AsyncDisposableStack();
 let service: Awaited<ReturnType<typeof runService>>;
@@ -23,7 +24,7 @@ let operator: Operator;
 let folder: string;
 
 beforeAll(async () => {
-  folder = parts.use(await makeDataDir()).path;
+  folder = parts.use(await makeFolder()).path;
   service = parts.use(await runService(folder));
   operator = createOperator(folder);
 });

@@ -33,7 +33,7 @@ import {
 import { startAwsProxy } from './faults-aws-proxy.ts';
 import { SECRET, startScriptedServer } from './faults-scripted-server.ts';
 import { httpRequest } from './http.ts';
-import { makeDataDir } from './running-service.ts';
+import { makeFolder } from './local-dist.ts';
 
 const SCHEDULE = [0, 5, 60, 300];
 const PATIENT = { requestHandler: { connectionTimeout: 60_000, requestTimeout: 60_000 } };
@@ -47,7 +47,7 @@ export async function startFaultWorld({
   ...overrides
 }: Partial<WorldNeeds> & { readonly isPatient?: boolean } = {}) {
   await using parts = new AsyncDisposableStack();
-  const folder = parts.use(await makeDataDir());
+  const folder = parts.use(await makeFolder());
   const stop = async <T extends { stop(): Promise<void> }>(part: Promise<T>) =>
     parts.adopt(await part, (each) => each.stop());
   const dynamodb = await stop(startDynamodb(folder.path));
