@@ -6,6 +6,7 @@ import type { Log } from '../functions/enquiry/ports.ts';
 import { createOutsideCheck } from '../functions/outside-check.ts';
 import { close, listen } from '../scripts/local/server.ts';
 import { makeFolder } from './support/local-dist.ts';
+import { freeAddress } from './support/local-http.ts';
 import { runService } from './support/running-service.ts';
 
 type Spoil = (response: ServerResponse) => void;
@@ -68,10 +69,7 @@ describe('the check from outside', () => {
   });
 
   it('counts nothing where nobody answers, and says of each look why', async () => {
-    const nobody = createServer();
-    const address = await listen(nobody);
-    await close(nobody);
-    expect(await check(address)).toEqual({
+    expect(await check(await freeAddress())).toEqual({
       failed: LOOKS.map(([name]) => name),
       counted: [],
       told: LOOKS.map(([look]) => ({ look, problem: 'ECONNREFUSED' })),

@@ -6,9 +6,6 @@ import { build } from '../../../scripts/build.ts';
 import { loadEdgeFunction } from '../../../scripts/local/edge.ts';
 import { BASE_URL, catalogue, documents, NOW, searchIndex } from '../../support/catalogue.ts';
 
-/** What only the SDK's clients say. */
-const SDK = /DynamoDB_20120810|AmazonSQS|@smithy\//;
-
 let outDir: string;
 let report: Awaited<ReturnType<typeof build>>;
 
@@ -87,15 +84,6 @@ describe('a whole build', () => {
     );
     expect(bytes).toEqual([learned.figures, learned.needs, learned.asides]);
     expect(await read('functions/rest/search-index.txt')).toBe(searchIndex);
-  });
-
-  it('keeps the AWS SDK out of what rest loads', async () => {
-    const chunks = (await listFiles(join(outDir, 'functions/rest'))).filter((file) => {
-      return file.endsWith('.mjs');
-    });
-    const code = await Promise.all(chunks.map((chunk) => read(`functions/rest/${chunk}`)));
-    expect(code.filter((text) => SDK.test(text))).toEqual([]);
-    expect(await read('functions/enquiry/index.mjs')).toMatch(SDK);
   });
 
   it('reports the sizes of what it made', () => {
