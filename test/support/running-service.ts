@@ -1,5 +1,7 @@
 /** The whole service, built and running, in a folder of its own. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { configureAws } from '../../scripts/local/aws.ts';
 import type { Email } from '../../scripts/local/aws-stand-ins.ts';
 import { type LocalService, startLocal } from '../../scripts/local/start-local.ts';
 import { builtDist } from './built-dist.ts';
@@ -29,6 +31,13 @@ export async function runService(
     reportFault: (fault) => faults.push(fault),
   });
   return { ...service, faults, [Symbol.asyncDispose]: () => service.stop() };
+}
+
+export async function readTable({ dynamodbUrl, tableName: TableName }: LocalService) {
+  const client = new DynamoDBClient(configureAws(dynamodbUrl));
+  const { Items = [] } = await client.send(new ScanCommand({ TableName }));
+  client.destroy();
+  return Items;
 }
 
 export function postJson(url: string, path: string, body: unknown, from = '127.0.0.1') {
