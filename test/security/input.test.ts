@@ -131,13 +131,7 @@ describe('S11: consent', () => {
     expect(problems.join()).toMatch(/consent/);
   });
 
-  it('is not given by leaving it out', async () => {
-    const { consent: _, ...rest } = request;
-    expect(await post(rest)).toMatchObject({ status: 400, record: undefined });
-  });
-
   it.each([
-    { consent_method: 'guessed' },
     { consent_method: 'user_submitted_form ' },
     { notice_shown: 'yes' },
     { consent_wording: 'old' },
@@ -165,16 +159,5 @@ describe('S3: headers', () => {
       { origin: 'https://finance.test' },
     );
     expect(JSON.stringify(headers)).not.toMatch(/evil|cookie/i);
-  });
-});
-
-describe('search', () => {
-  it('goes by q alone, which is what caches know an answer by', async () => {
-    const { rest } = openSurfaces();
-    const get = (query: Record<string, string>) =>
-      shoot(rest, { path: '/v1/search', method: 'GET', query, body: '' });
-    const plain = await get({ q: 'caveat' });
-    expect((await get({ q: 'caveat', query: 'invoice' })).body).toBe(plain.body);
-    expect((await get({ query: 'invoice' })).status).toBe(400);
   });
 });
