@@ -5,14 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Log } from '../functions/enquiry/ports.ts';
 import { createOutsideCheck } from '../functions/outside-check.ts';
 import { close, listen } from '../scripts/local/server.ts';
-import { makeDataDir, runService } from './support/running-service.ts';
+import { makeFolder } from './support/local-dist.ts';
+import { freeAddress } from './support/local-http.ts';
+import { runService } from './support/running-service.ts';
 
 type Spoil = (response: ServerResponse) => void;
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
 let service: Awaited<ReturnType<typeof runService>>;
 beforeAll(async () => {
-  folder = await makeDataDir();
+  folder = await makeFolder();
   service = await runService(folder.path);
 });
 afterAll(async () => {
@@ -67,10 +69,7 @@ describe('the check from outside', () => {
   });
 
   it('counts nothing where nobody answers, and says of each look why', async () => {
-    const nobody = createServer();
-    const address = await listen(nobody);
-    await close(nobody);
-    expect(await check(address)).toEqual({
+    expect(await check(await freeAddress())).toEqual({
       failed: LOOKS.map(([name]) => name),
       counted: [],
       told: LOOKS.map(([look]) => ({ look, problem: 'ECONNREFUSED' })),

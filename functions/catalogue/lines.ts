@@ -10,8 +10,11 @@ const WIDTH = 8;
 const toEntry = (place: number) => String(place).padStart(WIDTH);
 const EMPTY = ' '.repeat(WIDTH);
 
-/** In memory a text with one other letter takes twice the room, and is slower to read; within JSON this is the same letter. */
-const toAscii = (text: string) =>
+/**
+ * JSON that reads the same under any encoding. In memory a text with one other letter takes twice the room, and is slower
+ * to read.
+ */
+export const toAscii = (text: string) =>
   text.replace(
     /[^\n\t -~]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,

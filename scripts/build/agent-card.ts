@@ -13,9 +13,10 @@ import { A2A_VERSIONS } from '../../functions/a2a/protocol.ts';
 import { skillCallUri } from '../../functions/a2a/skills.ts';
 import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
+import { toAscii } from '../../functions/catalogue/lines.ts';
 import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
-import { jsonFile, type SiteFile, toAscii } from './site-file.ts';
+import { jsonFile, type SiteFile } from './site-file.ts';
 
 export const CARD_ADDRESS = '/.well-known/agent-card.json';
 export const GUIDE_ADDRESS = '/developers.md';

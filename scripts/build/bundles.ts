@@ -8,8 +8,9 @@ import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin }
 import * as zod from 'zod';
 import type { BuiltSkill } from '../../functions/built-files.ts';
 import type { AskedContent, Catalogue } from '../../functions/catalogue/content.ts';
+import { toAscii } from '../../functions/catalogue/lines.ts';
 import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
-import { toAscii, writeInside } from './site-file.ts';
+import { writeInside } from './site-file.ts';
 
 /**
  * Built-ins as `require` gives them: imported, each of their exports is read, and so loads what nobody asked for, such as

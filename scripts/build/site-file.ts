@@ -48,13 +48,6 @@ export const jsonFile = (
   contentType = TYPES['.json'],
 ) => siteFile(address, JSON.stringify(body), contentType);
 
-/** JSON that reads the same under any encoding. */
-export const toAscii = (json: string) =>
-  json.replace(
-    /[^\0-\x7f]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
 const manifest = z.object({
   objects: z.record(z.string(), z.object({ contentType: z.string(), cacheControl: z.string() })),
   /** Viewer path to key; assets are found by the form of their name. */

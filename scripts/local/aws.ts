@@ -4,12 +4,12 @@
  */
 import {
   CreateTableCommand,
-  type CreateTableCommandInput,
   DynamoDBClient,
   ResourceInUseException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { tableDefinition } from '../../functions/aws/table.ts';
 
 export const TABLE_NAME = 'enquiries';
 export const LOCAL_REGION = 'ap-southeast-2';
@@ -28,13 +28,10 @@ const VISIBILITY_SECONDS = 360;
 const MAX_RECEIVE_COUNT = 5;
 const MOST_SECONDS = 60;
 
-export async function ensureTable(
-  config: AwsConfig,
-  definition: Omit<CreateTableCommandInput, 'TableName'>,
-): Promise<void> {
+export async function ensureTable(config: AwsConfig): Promise<void> {
   const client = new DynamoDBClient(config);
   try {
-    await client.send(new CreateTableCommand({ ...definition, TableName: TABLE_NAME }));
+    await client.send(new CreateTableCommand({ ...tableDefinition, TableName: TABLE_NAME }));
     await waitUntilTableExists({ client, maxWaitTime: MOST_SECONDS }, { TableName: TABLE_NAME });
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;

@@ -4,7 +4,6 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { tableDefinition } from '../../functions/aws/table.ts';
 import { heldBackAMinute, stages } from '../../infra/stages.ts';
 import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from './aws.ts';
 import type { DevelopmentSecrets } from './files.ts';
@@ -37,7 +36,7 @@ export async function startBacking(
     AWS_ENDPOINT_URL_SQS = standIns.sqs,
     DELIVERY_RETRY_SECONDS,
   } = settings;
-  await ensureTable(configureAws(AWS_ENDPOINT_URL_DYNAMODB), tableDefinition);
+  await ensureTable(configureAws(AWS_ENDPOINT_URL_DYNAMODB));
   const queues = await ensureQueues(configureAws(AWS_ENDPOINT_URL_SQS));
   const webhookUrl = BROKER_WEBHOOK_URL ?? `${standIns.inbox}/webhook`;
   return {

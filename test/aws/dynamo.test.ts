@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDynamoRateLimiter } from '../../functions/aws/dynamo.ts';
@@ -8,33 +5,24 @@ import {
   createDynamoCircuit,
   createDynamoEnquiryStore,
 } from '../../functions/aws/enquiry-store.ts';
-import { listShards, shardOf, tableDefinition } from '../../functions/aws/table.ts';
-import { ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
+import { listShards, shardOf } from '../../functions/aws/table.ts';
+import { configureAws, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
-import type { StandIn } from '../../scripts/local/server.ts';
 import { makeRecord } from '../support/enquiries.ts';
+import { makeFolder } from '../support/local-dist.ts';
 import { describeCircuitStore } from './circuit.suite.ts';
 import { describeEnquiryStore } from './enquiry-store.suite.ts';
 import { describeRateLimiter } from './rate-limiter.suite.ts';
 
-let folder: string;
-let standIn: StandIn;
+const parts = new AsyncDisposableStack();
 let client: DynamoDBClient;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'table-'));
-  standIn = await startDynamodb(folder);
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const config = { endpoint: standIn.url, region: 'ap-southeast-2', credentials };
-  await ensureTable(config, tableDefinition);
-  client = new DynamoDBClient(config);
+  const folder = parts.use(await makeFolder());
+  const { url } = parts.adopt(await startDynamodb(folder.path), (part) => part.stop());
+  client = parts.adopt(new DynamoDBClient(configureAws(url)), (each) => each.destroy());
 });
-
-afterAll(async () => {
-  client.destroy();
-  await standIn.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => parts.disposeAsync());
 
 describeEnquiryStore('DynamoDB', () =>
   createDynamoEnquiryStore(client, { tableName: TABLE_NAME, sweepShards: 3 }),

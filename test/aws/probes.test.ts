@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDynamoClient } from '../../functions/aws/dynamo.ts';
 import { createProbes, createSqsClient } from '../../functions/aws/queues.ts';
-import { tableDefinition } from '../../functions/aws/table.ts';
-import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
+import { configureAws, ensureQueues, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import { makeFolder } from '../support/local-dist.ts';
@@ -17,7 +16,6 @@ describe('the probes of health', () => {
   it('have an answer of table and queue that are there', async () => {
     await using folder = await makeFolder();
     const [dynamodb, sqs] = [await startDynamodb(folder.path), await startSqs()];
-    await ensureTable(configureAws(dynamodb.url), tableDefinition);
     const { main } = await ensureQueues(configureAws(sqs.url));
     const probes = probe(dynamodb.url, sqs.url, main);
     await expect(Promise.all([probes.records(), probes.deliveries()])).resolves.toBeDefined();

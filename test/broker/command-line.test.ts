@@ -7,8 +7,8 @@ import { stages } from '../../infra/stages.ts';
 import { formatTable, OPTIONS } from '../../scripts/broker/command.ts';
 import { COMMANDS } from '../../scripts/broker.ts';
 import { writeRuntime } from '../../scripts/local/files.ts';
+import { makeFolder } from '../support/local-dist.ts';
 import { createOperator } from '../support/operator.ts';
-import { makeDataDir } from '../support/running-service.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../scripts/broker.ts');
 const run = promisify(execFile);
@@ -56,7 +56,7 @@ describe('the command line', () => {
   });
 
   it('says that the service has stopped when its addresses no longer answer', async () => {
-    await using folder = await makeDataDir();
+    await using folder = await makeFolder();
     const gone = 'http://127.0.0.1:1';
     await writeRuntime(folder.path, {
       url: gone,
@@ -72,7 +72,7 @@ describe('the command line', () => {
   });
 
   it('colours nothing where its answer is not read on a terminal', async () => {
-    await using folder = await makeDataDir();
+    await using folder = await makeFolder();
     const env = { PATH: '', DATA_DIR: folder.path };
     const { stdout } = await run(process.execPath, [SCRIPT, 'help'], { env });
     expect(stdout).toContain('timeline');

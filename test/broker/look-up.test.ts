@@ -16,8 +16,9 @@ import {
   takenBy,
 } from '../support/broker.ts';
 import { makeRecord, START } from '../support/enquiries.ts';
+import { makeFolder } from '../support/local-dist.ts';
 import { createOperator, type Operator } from '../support/operator.ts';
-import { makeDataDir, postJson, runService, until } from '../support/running-service.ts';
+import { postJson, runService, until } from '../support/running-service.ts';
 
 const parts = new AsyncDisposableStack();
 let service: Awaited<ReturnType<typeof runService>>;
@@ -27,7 +28,7 @@ let taken: Sent;
 let waiting: Sent;
 
 beforeAll(async () => {
-  folder = parts.use(await makeDataDir()).path;
+  folder = parts.use(await makeFolder()).path;
   service = parts.use(await runService(folder, { DELIVERY_RETRY_SECONDS: '0,3600' }));
   operator = createOperator(folder);
   taken = await sendEnquiry(service);

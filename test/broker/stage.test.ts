@@ -6,8 +6,9 @@ import { RECEIPT_SECRET_ID } from '../../scripts/local/backing.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import type { LocalService } from '../../scripts/local/start-local.ts';
 import { sendEnquiry, settled, takenBy } from '../support/broker.ts';
+import { makeFolder } from '../support/local-dist.ts';
 import { createOperator } from '../support/operator.ts';
-import { makeDataDir, runService } from '../support/running-service.ts';
+import { runService } from '../support/running-service.ts';
 
 function outputsOf(service: LocalService) {
   return {
@@ -53,7 +54,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe('--stage', () => {
   it('finds table, queues and secrets by the outputs of the stacks', async () => {
-    await using folder = await makeDataDir();
+    await using folder = await makeFolder();
     await using service = await runService(folder.path);
     await using _ = await startCloudFormation(stackNames('dev').service, outputsOf(service));
     const operator = createOperator('nowhere');

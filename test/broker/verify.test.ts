@@ -5,8 +5,8 @@ import { createReceiptSigner, publicReceiptJwk } from '../../functions/aws/recei
 import { receiptNonce, stateConsent } from '../../functions/enquiry/receipt.ts';
 import { openSecrets } from '../../scripts/local/files.ts';
 import { makeRecord, tellBroker } from '../support/enquiries.ts';
+import { makeFolder } from '../support/local-dist.ts';
 import { createOperator } from '../support/operator.ts';
-import { makeDataDir } from '../support/running-service.ts';
 
 const record = makeRecord();
 const receiptsNonce = receiptNonce(record.details, record.salt);
@@ -14,7 +14,7 @@ const claims = stateConsent(record);
 const sign = (secret: string) => createReceiptSigner(async () => [secret]).sign(claims);
 
 async function setUp() {
-  const folder = await makeDataDir();
+  const folder = await makeFolder();
   const { receipt: secret } = await openSecrets(folder.path);
   const write = async (name: string, text: string) => {
     const path = join(folder.path, name);

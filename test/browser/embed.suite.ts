@@ -6,9 +6,9 @@ import {
   fillToCheck,
   sentStep,
 } from '../support/browser-enquiry-steps.ts';
-import { receivedFor } from '../support/browser-inbox.ts';
 import { complaintsOf, open, running } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
+import { receivedFor } from '../support/running-service.ts';
 
 const ELEMENT = 'business-finance-enquiry';
 
@@ -28,7 +28,7 @@ export function embedSuite(): void {
     await sentStep(form).waitFor();
     const reference = (await form.locator('.reference').first().textContent()) ?? '';
     expect(await page.title()).toBe(`Sent: ${reference}`);
-    const { body } = await receivedFor(site, reference, 'enquiry.created');
+    const { body } = await receivedFor(site.service, reference, 'enquiry.created');
     expect(body.data).toMatchObject({ consent: { grade: 'own_form', notice_shown: true } });
     expect(complaintsOf(page)).toEqual([]);
   });

@@ -14,9 +14,9 @@ import {
   RECEIVED,
   sentStep,
 } from '../support/browser-enquiry-steps.ts';
-import { listReceived, receivedFor } from '../support/browser-inbox.ts';
 import { complaintsOf, open, running } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
+import { readInbox, receivedFor } from '../support/running-service.ts';
 
 export function enquirySuite(): void {
   it('takes the need over from an assistant’s link, which then leaves the address', async () => {
@@ -45,8 +45,8 @@ export function enquirySuite(): void {
     await sentStep(page).waitFor();
     expect(await page.locator('.reference').first().textContent()).toBe(reference);
     expect(keys).toHaveLength(1);
-    await receivedFor(site, reference, 'enquiry.created');
-    const received = await listReceived(site);
+    await receivedFor(site.service, reference, 'enquiry.created');
+    const received = await readInbox(site.service.inboxUrl);
     const ours = received.filter(({ body }) => JSON.stringify(body).includes(reference));
     expect(ours).toHaveLength(1);
     await page.getByRole('button', { name: 'Start another enquiry' }).click();

@@ -10,9 +10,9 @@ import {
   TOKEN,
   VIEW,
 } from '../support/browser-enquiry-steps.ts';
-import { listEmails, receivedFor } from '../support/browser-inbox.ts';
 import { complaintsOf, open, running } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
+import { readEmails, receivedFor } from '../support/running-service.ts';
 
 const SENTENCE =
   'Need 150k in two weeks to pay the tax office for our bakery. Our house is worth $900,000 and we owe 400k on it.';
@@ -43,7 +43,7 @@ export function journeySuite(): void {
     const reference = (await page.locator('.reference').first().textContent()) ?? '';
     expect(reference).toMatch(/^BF-/);
     expect(await page.locator('[data-answer=contact]').textContent()).toMatch(/^by /);
-    const { verified, body } = await receivedFor(site, reference, 'enquiry.created');
+    const { verified, body } = await receivedFor(site.service, reference, 'enquiry.created');
     expect(verified).toBe(true);
     expect(body.data).toMatchObject({
       reference,
@@ -61,7 +61,7 @@ export function journeySuite(): void {
     expect(await page.locator('#your-enquiry').textContent()).toContain(reference);
     await page.getByRole('button', { name: 'Send me a copy' }).click();
     await page.getByText('It was sent to j•••@example.com.').waitFor();
-    const [copy, ...others] = await listEmails(site);
+    const [copy, ...others] = await readEmails(site.service.inboxUrl);
     expect(others).toEqual([]);
     expect(copy).toMatchObject({ to: [PERSON.email], subject: `Your enquiry ${reference}` });
     expect(copy?.text).toContain(link);
@@ -71,7 +71,7 @@ export function journeySuite(): void {
     expect(page.url()).not.toContain('#');
     await takeScreenshot(page, 'withdrawn');
     expect(await findViolations(page)).toEqual([]);
-    await receivedFor(site, reference, 'enquiry.withdrawn');
+    await receivedFor(site.service, reference, 'enquiry.withdrawn');
     expect(complaintsOf(page)).toEqual([]);
   });
 

@@ -3,19 +3,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { catalogue } from '../support/catalogue.ts';
-import { createQuietLog } from '../support/enquiries.ts';
-import {
-  type Listening,
-  LOCAL_NAMES,
-  listen,
-  STATE_KEY,
-  skill,
-  toolSchemas,
-} from '../support/mcp-endpoint.ts';
-import { fakeOperations } from '../support/mcp-fake-operations.ts';
+import type { Served } from '../support/http.ts';
+import { createSurface, listen, makeSettings } from '../support/mcp-endpoint.ts';
 import { runScenario, runSuite } from './run-suite.ts';
-import { createService, createServiceWithFixtures } from './surfaces.ts';
+import { createServiceWithFixtures } from './surfaces.ts';
 
 /** How many failures are known; lower a number when one goes, never raise it. */
 const KNOWN = {
@@ -28,22 +19,12 @@ const KNOWN = {
 } as const;
 type Run = keyof typeof KNOWN;
 
-let servers: Readonly<Record<'service' | 'fixtures', Listening>>;
+let servers: Readonly<Record<'service' | 'fixtures', Served>>;
 
 beforeAll(async () => {
-  const settings = {
-    operations: fakeOperations(),
-    catalogue,
-    toolSchemas,
-    cardHtml: '',
-    skill,
-    requestStateKeys: [STATE_KEY],
-    allowed: { origins: [], readers: LOCAL_NAMES },
-    log: createQuietLog(),
-  };
   servers = {
-    service: await listen(createService(settings)),
-    fixtures: await listen(createServiceWithFixtures(settings)),
+    service: await listen(createSurface()),
+    fixtures: await listen(createServiceWithFixtures(makeSettings())),
   };
 });
 afterAll(async () => {

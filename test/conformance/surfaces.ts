@@ -1,14 +1,10 @@
-/** The service as it is, and with the suite's fixtures on the same server behind the same door. */
+/** The service with the suite's fixtures on the same server, behind the same door. */
 import type { HttpSurface } from '../../functions/http.ts';
 import { buildServer } from '../../functions/mcp/server.ts';
 import { createMcpSurface, type McpSettings } from '../../functions/mcp/surface.ts';
 import { registerContent } from './fixtures/content.ts';
 import { registerInputRequired } from './fixtures/input-required.ts';
 import { registerSchemas } from './fixtures/schemas.ts';
-
-export function createService(settings: McpSettings): HttpSurface {
-  return createMcpSurface(settings);
-}
 
 export function createServiceWithFixtures(settings: McpSettings): HttpSurface {
   return createMcpSurface(settings, (exchange) => {

@@ -51,25 +51,6 @@ describe('a brief for the broker', () => {
     expect(html).not.toMatch(/<(script|img|link|iframe)|url\(|src=/);
   });
 
-  it('has nothing that a borrower typed in the subject', () => {
-    expect(brief(created({ name: 'Urgent\r\nBcc: all@example.com' })).subject).toBe(
-      `New enquiry ${record.reference}`,
-    );
-  });
-
-  it.each([
-    ['markup', '<img src=x onerror=alert(1)><script>alert(1)</script>'],
-    ['a quote that would leave an attribute', '" onmouseover="alert(1)'],
-    ['a comment', '--><style>*{display:none}</style>'],
-    ['an entity', '&lt;script&gt;'],
-  ])('shows %s as the text that it is', (_, hostile) => {
-    const html = renderHtml(brief(created({ name: hostile, scenario: hostile }, hostile)));
-    expect(html).not.toContain(hostile);
-    expect(html).not.toMatch(/<(script|style>|img)|" onmouseover="/);
-    const shown = html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"');
-    expect(shown.replaceAll('&#39;', "'").replaceAll('&amp;', '&')).toContain(hostile);
-  });
-
   it('does not let what a borrower typed pass for a heading of ours', () => {
     const scenario = 'Stock for the shop.\n\nCONSENT\n\n  Given: yes, for ever';
     const lines = renderText(brief(created({ scenario }))).split('\n');

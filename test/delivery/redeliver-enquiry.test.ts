@@ -39,7 +39,11 @@ describe('redeliverRecord', () => {
     });
     const seen = await world.store.read(record.id);
     expect(await redeliverRecord(seen ?? record, world)).toEqual({ reference: record.reference });
-    expect(await world.store.read(record.id)).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(await world.store.read(record.id)).toMatchObject({
+      state: 'pending',
+      attempts: 0,
+      waiting_since: START,
+    });
     expect(world.queue.rings).toEqual([{ id: record.id, delaySeconds: 0 }]);
   });
 

@@ -1,5 +1,6 @@
-/** Every step of an enquiry's life: to the field first, then what follows from several of them. */
+/** The steps of an enquiry's life: what they are told as, when they are refused, and what follows from several of them. */
 import { describe, expect, it } from 'vitest';
+import { tellTimeline } from '../../functions/delivery/account.ts';
 import * as delivery from '../../functions/delivery/steps.ts';
 import { DEFAULT_SCHEDULE } from '../../functions/delivery/steps.ts';
 import { applyChange } from '../../functions/enquiry/change.ts';
@@ -9,249 +10,120 @@ import * as withdrawal from '../../functions/enquiry/withdraw.ts';
 import { makeRecord, START } from '../support/enquiries.ts';
 
 const record = makeRecord();
-const fit = { fit: 'maybe', flags: [], lanes: ['caveat'] } as const;
-const held = { ...record, lease: 't', attempted_at: START, attempts: 1, fit };
+const held = { ...record, lease: 't', attempted_at: START, attempts: 1 };
 const now = START + 1000;
 const at = START + 61_000;
-const claimOf = { now, token: 't', attempts: 0, schedule: [0, 60] };
-const free = { lease: '', lease_until: 0 };
-const ourLease = { field: 'lease', is: 'equal', to: 't' };
-const pending = { field: 'state', is: 'equal', to: 'pending' };
-const idle = { field: 'lease_until', is: 'at-most', to: now };
-const sameDue = { field: 'next_attempt_at', is: 'equal', to: START };
-const notWithdrawn = { field: 'withdrawn_at', is: 'absent' };
-const notErased = { field: 'erased_at', is: 'absent' };
-const dueNotice = { field: 'notice', is: 'equal', to: 'withdrawn' };
-const sameCount = (attempts: number) => ({ field: 'attempts', is: 'equal', to: attempts });
-const told = (event: string, note?: string) => ({
-  history: [note === undefined ? { at: now, event } : { at: now, event, note }],
-});
 const settling = (outcome: delivery.AttemptOutcome, claimed: EnquiryRecord = held) => ({
   ...{ now, token: 't', outcome, claimed, schedule: [0, 60] },
 });
 const retry = { outcome: 'retry', reason: 'status 503' } as const;
 const rejected = { outcome: 'rejected', reason: 'status 410' } as const;
-const ended = {
-  set: { ...free, remove_at: record.contact_until },
-  remove: ['sweep_at'],
-};
 
-describe('a step, to the field: what must hold, what is written, what is told', () => {
-  it.each<[string, () => Step, unknown]>([
+const taken = { outcome: 'delivered' } as const;
+const notice = 'withdrawn';
+const claimOf = { now, token: 't', attempts: 0, schedule: [0, 60] };
+
+describe('what a step leaves in the timeline', () => {
+  it.each<[string, Step]>([
+    ['kept, while the queue did not answer', markQueued(now)],
+    ['sent to the broker', delivery.claim(claimOf)],
+    ['taken by the broker', delivery.settle(settling(taken))],
+    ['not taken; to be tried again', delivery.settle(settling(retry))],
+    ['given up', delivery.settle(settling(rejected))],
+    ['given up', delivery.lapse(now, held, 'attempts spent')],
     [
-      'claim',
-      () => delivery.claim(claimOf),
-      {
-        guards: [
-          pending,
-          idle,
-          { field: 'consent_expires_at', is: 'above', to: now },
-          { field: 'next_attempt_at', is: 'at-most', to: now },
-          sameCount(0),
-          { field: 'attempts', is: 'below', to: 2 },
-        ],
-        set: {
-          lease: 't',
-          lease_until: now + 45_000,
-          next_attempt_at: now + 60_000,
-          attempted_at: now,
-        },
-        add: { attempts: 1 },
-        append: told('attempted'),
-      },
+      'e-mailed to the broker, as the webhook did not take it',
+      delivery.markEmailed(now, 't', undefined),
+    ],
+    ['was being sent as the consent ended', delivery.release(now, 't')],
+    ['redelivery asked by the operator', delivery.redeliver(now, held)],
+    ['the borrower asked to be called at another time', delivery.retime(now, held, 'at noon')],
+    ['consent withdrawn', withdrawal.withdraw(now, held)],
+    ['told the broker of the withdrawal', delivery.claim(claimOf, notice)],
+    ['the broker knows', delivery.settle(settling(taken), notice)],
+    ['not taken; the broker will be told again', delivery.settle(settling(retry), notice)],
+    ['the broker could not be told: phone them', delivery.settle(settling(rejected), notice)],
+    ['details removed at the end of their retention', retire(now)],
+  ])('%s', (said, { append }) => {
+    const history = append?.history ?? [];
+    expect(tellTimeline({ ...record, history })[0]).toMatchObject({ step: said, due: false });
+  });
+
+  it('is a delivery where the e-mail stood in for the webhook', () => {
+    const step = delivery.settle(settling(rejected, { ...held, emailed_at: START }));
+    expect(step).toMatchObject({
+      set: { state: 'delivered' },
+      append: { history: [{ event: 'delivered', note: 'by e-mail only' }] },
+    });
+  });
+});
+
+describe('a step that was meant for the row as it was', () => {
+  const busy = { lease_until: now + 1 };
+  const others = { lease: 'other' };
+  const ended = { consent_expires_at: now };
+  const erased = { erased_at: START };
+  const noticed = { ...held, notice, attempts: 0 } as const;
+  it.each<[string, Step, EnquiryRecord, Partial<EnquiryRecord>[]]>([
+    ['queued', markQueued(now), record, [{ state: 'delivered' }]],
+    ['settled', delivery.settle(settling(taken)), held, [{ state: 'withdrawn' }, others]],
+    ['e-mailed', delivery.markEmailed(now, 't', undefined), held, [others]],
+    ['released', delivery.release(now, 't'), held, [others]],
+    ['put back', delivery.putBack('t'), held, [others]],
+    ['pushed on', delivery.pushOn(held, at), held, [{ sweep_at: at }]],
+    ['a canary', delivery.claimAside(claimOf), record, [{ state: 'delivered' }, busy, ended]],
+    [
+      'redelivered',
+      delivery.redeliver(now, held),
+      held,
+      [{ state: 'delivered' }, { withdrawn_at: START }, erased, { notice }, busy, ended],
     ],
     [
-      'delivered',
-      () => delivery.settle(settling({ outcome: 'delivered' })),
-      {
-        guards: [pending, ourLease],
-        set: { state: 'delivered', ...ended.set, fit },
-        remove: ended.remove,
-        append: told('delivered'),
-      },
+      'withdrawn',
+      withdrawal.withdraw(now, record),
+      record,
+      [{ attempted_at: START }, { withdrawn_at: START }, erased],
+    ],
+    ['erased', withdrawal.erase(now, record), record, [{ attempted_at: START }, erased]],
+    [
+      'a notice claimed',
+      delivery.claim(claimOf, notice),
+      noticed,
+      [{ notice: 'erased' }, busy, { next_attempt_at: now + 1 }, { attempts: 1 }],
     ],
     [
-      'try again',
-      () => delivery.settle(settling(retry)),
-      {
-        guards: [pending, ourLease],
-        set: { ...free, next_attempt_at: at, sweep_at: at + 60_000, turn_at: now, fit },
-        append: told('retry', 'status 503'),
-      },
+      'a notice settled',
+      delivery.settle(settling(taken, noticed), notice),
+      noticed,
+      [{ notice: 'erased' }, others],
     ],
     [
-      'consent would end before the next try',
-      () => delivery.settle(settling(retry, { ...held, consent_expires_at: at })),
-      {
-        guards: [pending, ourLease],
-        set: { state: 'undeliverable', ...ended.set, fit },
-        remove: ended.remove,
-        append: told('undeliverable', 'status 503'),
-      },
+      'a notice lapsed',
+      delivery.lapse(now, noticed, 'attempts spent'),
+      noticed,
+      [{ notice: 'erased' }, busy, { attempts: 1 }, { next_attempt_at: now }],
     ],
-    [
-      'given up, but e-mailed',
-      () => delivery.settle(settling(rejected, { ...held, emailed_at: START })),
-      {
-        guards: [pending, ourLease],
-        set: { state: 'delivered', ...ended.set, fit },
-        remove: ended.remove,
-        append: told('delivered', 'by e-mail only'),
-      },
-    ],
-    [
-      'e-mailed',
-      () => delivery.markEmailed(now, 't', fit),
-      { guards: [ourLease], set: { emailed_at: now, fit }, append: told('e-mailed') },
-    ],
-    [
-      'release',
-      () => delivery.release(now, 't'),
-      { guards: [ourLease], set: free, append: told('sent while being withdrawn') },
-    ],
-    [
-      'attempts spent',
-      () => delivery.lapse(now, held, 'attempts spent'),
-      {
-        guards: [pending, idle, sameCount(1), sameDue, { field: 'emailed_at', is: 'absent' }],
-        set: { state: 'undeliverable', ...ended.set },
-        remove: ended.remove,
-        append: told('undeliverable', 'attempts spent'),
-      },
-    ],
-    [
-      'queued',
-      () => markQueued(now),
-      { guards: [pending], set: { status: 'queued' }, append: told('queued') },
-    ],
-    [
-      'push on',
-      () => delivery.pushOn(held, at),
-      {
-        guards: [{ field: 'sweep_at', is: 'equal', to: held.sweep_at }],
-        set: { sweep_at: at, turn_at: held.attempted_at },
-      },
-    ],
-    [
-      'claim as a canary',
-      () => delivery.claimAside(claimOf),
-      {
-        guards: [pending, idle, { field: 'consent_expires_at', is: 'above', to: now }],
-        set: { lease: 't', lease_until: now + 45_000, attempted_at: now, turn_at: now },
-      },
-    ],
-    ['put back', () => delivery.putBack('t'), { guards: [ourLease], set: free }],
-    [
-      'redeliver',
-      () => delivery.redeliver(now, { ...held, state: 'delivered' }),
-      {
-        guards: [
-          { field: 'state', is: 'equal', to: 'delivered' },
-          notWithdrawn,
-          notErased,
-          { field: 'notice', is: 'absent' },
-          idle,
-          { field: 'consent_expires_at', is: 'above', to: now },
-        ],
-        set: {
-          state: 'pending',
-          attempts: 0,
-          ...free,
-          next_attempt_at: now,
-          sweep_at: now + 60_000,
-          waiting_since: now,
-          turn_at: held.attempted_at,
-        },
-        remove: ['remove_at'],
-        append: told('redelivery asked'),
-      },
-    ],
-    [
-      'withdrawn before anything was sent',
-      () => withdrawal.withdraw(now, record),
-      {
-        guards: [{ field: 'attempted_at', is: 'absent' }, notWithdrawn, notErased],
-        set: { state: 'withdrawn', withdrawn_at: now, ...ended.set },
-        remove: ended.remove,
-        append: told('withdrawn'),
-      },
-    ],
-    [
-      'erased after it was sent',
-      () => withdrawal.erase(now, held),
-      {
-        guards: [notErased],
-        set: {
-          ...{ state: 'withdrawn', erased_at: now, details_hash: '', salt: '' },
-          ...{ notice: 'erased', attempts: 0, next_attempt_at: now, sweep_at: now },
-          waiting_since: now,
-          turn_at: held.attempted_at,
-        },
-        remove: ['details', 'phone_hash', 'call_time', 'agent_name', 'remove_at'],
-        append: told('erased'),
-      },
-    ],
-    [
-      'notice claimed',
-      () => delivery.claim(claimOf, 'withdrawn'),
-      {
-        guards: [
-          dueNotice,
-          idle,
-          { field: 'next_attempt_at', is: 'at-most', to: now },
-          sameCount(0),
-          { field: 'attempts', is: 'below', to: 2 },
-        ],
-        set: {
-          lease: 't',
-          lease_until: now + 45_000,
-          attempted_at: now,
-          next_attempt_at: now + 60_000,
-        },
-        add: { attempts: 1 },
-        append: told('told withdrawn'),
-      },
-    ],
-    [
-      'notice delivered',
-      () => delivery.settle(settling({ outcome: 'delivered' }), 'withdrawn'),
-      {
-        guards: [dueNotice, ourLease],
-        set: ended.set,
-        remove: [...ended.remove, 'notice'],
-        append: told('notice delivered'),
-      },
-    ],
-    [
-      'notice refused',
-      () => delivery.settle(settling(rejected), 'withdrawn'),
-      {
-        guards: [dueNotice, ourLease],
-        set: ended.set,
-        remove: [...ended.remove, 'notice'],
-        append: told('notice undeliverable', 'status 410'),
-      },
-    ],
-    [
-      'notice lapsed',
-      () => delivery.lapse(now, { ...held, notice: 'withdrawn' }, 'attempts spent'),
-      {
-        guards: [dueNotice, idle, sameCount(1), sameDue],
-        set: ended.set,
-        remove: [...ended.remove, 'notice'],
-        append: told('notice undeliverable', 'attempts spent'),
-      },
-    ],
-    [
-      'retired',
-      () => retire(now),
-      {
-        guards: [{ field: 'remove_at', is: 'at-most', to: now }],
-        remove: ['details', 'phone_hash', 'call_time', 'remove_at'],
-        append: told('details removed'),
-      },
-    ],
-  ])('%s', (_step, make, wanted) => expect(make()).toEqual(wanted));
+    ['retired', retire(now), { ...record, remove_at: now }, [{ remove_at: now + 1 }]],
+  ])('is not made of another: %s', (_step, step, row, meanwhile) => {
+    expect(applyChange(row, step)).toBeDefined();
+    for (const each of meanwhile) {
+      expect(applyChange({ ...row, ...each }, step), JSON.stringify(each)).toBeUndefined();
+    }
+  });
+
+  it('keeps each clock and whose turn it was, and leaves none of removal on what waits again', () => {
+    expect(delivery.pushOn(held, at)).toMatchObject({ set: { turn_at: START } });
+    const tried = { lease: 't', lease_until: now + delivery.LEASE_MS, attempted_at: now };
+    expect(delivery.claimAside(claimOf).set).toEqual({ ...tried, turn_at: now });
+    expect(delivery.claim(claimOf).set).toEqual({ ...tried, next_attempt_at: now + 60_000 });
+    expect(delivery.settle(settling(retry)).set).toEqual({
+      ...{ lease: '', lease_until: 0, next_attempt_at: at, sweep_at: at + SWEEP_MS, turn_at: now },
+    });
+    const over = { ...held, remove_at: at };
+    const again = applyChange(over, delivery.redeliver(now, over));
+    expect(again).toMatchObject({ turn_at: START, sweep_at: now + SWEEP_MS });
+    expect(again).not.toHaveProperty('remove_at');
+  });
 });
 
 const schedule = DEFAULT_SCHEDULE;
@@ -312,7 +184,7 @@ describe('settle', () => {
 
   it('gives up once attempts are spent, once consent would have lapsed, or when told to stop', () => {
     const spent = { ...claimed(), attempts: maxAttempts };
-    const lapsing = { ...claimed(), consent_expires_at: START + 2000 };
+    const lapsing = { ...claimed(), consent_expires_at: START + 5000 };
     expect(settled(retry, START, spent)).toMatchObject({ state: 'undeliverable' });
     expect(settled(retry, START, lapsing)).toMatchObject({ state: 'undeliverable' });
     expect(settled(rejected)).toMatchObject({

@@ -1,9 +1,9 @@
 /** What a caller is told where it cannot be known whether their enquiry was kept. */
 import { describe, expect, it } from 'vitest';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
-import { Refusal } from '../../functions/refusals.ts';
 import { proves } from '../promises.ts';
 import { caller, createWorld, request } from '../support/enquiries.ts';
+import { refusalOf } from '../support/refused-by.ts';
 
 /** The record is written, but neither that nor anything else can be seen. */
 function setUp() {
@@ -16,11 +16,8 @@ function setUp() {
     },
     read: () => Promise.reject(new Error('down')),
   };
-  const submit = async (input: unknown) => {
-    const refused = await createSubmitEnquiry({ ...world, store })(input, caller).catch((e) => e);
-    if (!(refused instanceof Refusal)) throw new Error('It was not refused.');
-    return refused;
-  };
+  const submit = (input: unknown) =>
+    refusalOf(createSubmitEnquiry({ ...world, store })(input, caller));
   return { world, submit };
 }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detailIssues, readDetails } from '../../functions/enquiry/details.ts';
-import { connectionOf } from '../../functions/enquiry/rate-limit.ts';
 import { asksTheSame } from '../../functions/enquiry/record.ts';
 import { makeRecord, request } from '../support/enquiries.ts';
 
@@ -66,19 +65,5 @@ describe('asksTheSame', () => {
   ])('tells another request by %j', (over) => {
     const { details } = read(over);
     expect(details && asksTheSame(record, details)).toBe(false);
-  });
-});
-
-describe('connectionOf', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
-    ['2001:0db8:0001:0002::9%eth0', '2001:db8:1:2::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-  ])('reads %s as %s', (address, connection) => {
-    expect(connectionOf(address)).toBe(connection);
   });
 });

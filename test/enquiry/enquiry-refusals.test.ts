@@ -1,21 +1,17 @@
 /** What a caller is told where an enquiry is not taken, word for word, and what is counted. */
 import { describe, expect, it } from 'vitest';
 import { createSubmitEnquiry, type SubmitDependencies } from '../../functions/enquiry/submit.ts';
-import { Refusal } from '../../functions/refusals.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { caller, createWorld, request, START } from '../support/enquiries.ts';
+import { refusalOf } from '../support/refused-by.ts';
 
 const line = catalogue.service.broker.support_phone;
 const keyed = { ...request, idempotency_key: 'a-key-of-mine' };
 const down = () => Promise.reject(new Error('down'));
 
-async function told(promise: Promise<unknown>) {
-  const error = await promise.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof Refusal)) throw new Error('This was not refused.', { cause: error });
-  return { kind: error.kind, code: error.code, message: error.message, ...error.details };
+async function told(answer: Promise<unknown>) {
+  const { kind, code, message, details } = await refusalOf(answer);
+  return { kind, code, message, ...details };
 }
 
 function open(overrides: Partial<SubmitDependencies> = {}) {

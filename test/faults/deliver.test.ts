@@ -1,10 +1,5 @@
-/** F1 and D1 to D3 for the worker: dying, doubled, poisoned, and a broker who is away. */
+/** F1, D1 and D2 for the worker: dying, doubled, poisoned. */
 
-import {
-  GetQueueAttributesCommand,
-  ReceiveMessageCommand,
-  SendMessageCommand,
-} from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
 import { DEATHS, dieAt, spoilOnce } from '../support/faults-dying.ts';
@@ -149,25 +144,5 @@ describe('D2: a poisoned batch', () => {
       'D2',
       `${batches} batches of 10 with ${unreadable} unreadable and 1 unknown: only the unreadable were reported, the other ${batches * 6} arrived once`,
     );
-  });
-
-  it('ends aside after five receives', async () => {
-    const { main, deadLetter } = world.queues;
-    await world.pump();
-    await world.sqs.send(new SendMessageCommand({ QueueUrl: main, MessageBody: 'not JSON' }));
-    for (let turn = 0; turn < 6; turn += 1) {
-      const command = new ReceiveMessageCommand({ QueueUrl: main, VisibilityTimeout: 0 });
-      const { Messages = [] } = await world.sqs.send(command);
-      const { batchItemFailures } = await world.work(toEvent(Messages), contextOf(world.clock));
-      expect(batchItemFailures).toHaveLength(turn < 5 ? 1 : 0);
-    }
-    const asked = {
-      QueueUrl: deadLetter,
-      AttributeNames: ['ApproximateNumberOfMessages'] as const,
-    };
-    const { Attributes } = await world.sqs.send(
-      new GetQueueAttributesCommand({ ...asked, AttributeNames: [...asked.AttributeNames] }),
-    );
-    expect(Attributes?.['ApproximateNumberOfMessages']).toBe('1');
   });
 });

@@ -1,10 +1,9 @@
-/** Where infrastructure, code and words must say the same: settings, metrics, alarms, what a month costs. */
+/** Where infrastructure, code and words must say the same: settings, alarms, what a month costs. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { createJsonLog } from '../../functions/aws/log.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { LEASE_MS } from '../../functions/delivery/steps.ts';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { stages } from '../../infra/stages.ts';
@@ -17,7 +16,6 @@ import {
   synthesise,
   type Templates,
 } from '../support/infra-templates.ts';
-import { catchWritten } from '../support/written.ts';
 
 const ENTRYPOINTS = join(import.meta.dirname, '../../functions/lambda');
 /** Tests set it; on AWS the schedule is the code's own. */
@@ -41,18 +39,6 @@ test.each(existing)('gives %s every setting that it reads, and none besides', as
 test('ends a worker before its lease does, so that two never send at once', () => {
   const { Properties } = named(templates, 'Lambda::Function', 'deliver');
   expect(Number(Object(Properties).Timeout) * 1000).toBeLessThan(LEASE_MS);
-});
-
-test('watches the metrics that the log writes, by the same names and dimensions', () => {
-  const written = writeMetric();
-  const watched = ofType(templates, 'CloudWatch::Alarm').map(({ Properties }) => Properties);
-  expect(watched).toContainEqual(
-    expect.objectContaining({
-      Namespace: written.namespace,
-      MetricName: 'DeliveryUndeliverable',
-      Dimensions: written.dimensions,
-    }),
-  );
 });
 
 test('has a line in infra/README.md for each alarm of the templates, and for no other', async () => {
@@ -95,17 +81,4 @@ async function listSettingsRead(name: string): Promise<string[]> {
   const calls = outputFiles[0]?.text.matchAll(/readConfig\(\[([^\]]*)\]/g) ?? [];
   const names = [...calls].flatMap(([, list = '']) => list.match(/[A-Z][A-Z0-9_]+/g) ?? []);
   return [...new Set(names)].filter((each) => each !== NEVER_SET).sort();
-}
-
-function writeMetric() {
-  const written = catchWritten();
-  createJsonLog({ service: 'deliver', stage: 'dev' }).count('DeliveryUndeliverable');
-  const line: Record<string, unknown> = JSON.parse(String(written[0]));
-  vi.restoreAllMocks();
-  const [metric] = listAt(line, '_aws.CloudWatchMetrics');
-  const names = listAt(metric, 'Dimensions.0').map(String).sort();
-  return {
-    namespace: at(metric, 'Namespace'),
-    dimensions: names.map((Name) => ({ Name, Value: line[Name] })),
-  };
 }

@@ -85,14 +85,15 @@ test.each([{ email_to: 'desk@broker.com.au' }, { copy_to_borrower: true }])(
   },
 );
 
-test('lets the link of an enquiry send e-mail only where the operator has turned copies on', async () => {
-  const sendersOf = async (delivery: object) => {
-    const templates = await synthesise({ stage: 'production', settings: everything, delivery });
+test('lets the worker send e-mail only where a sender is set, and the link of an enquiry where copies are on', async () => {
+  const sendersOf = async (delivery: object, settings = everything) => {
+    const templates = await synthesise({ stage: 'production', settings, delivery });
     const sending = listGrants(templates).filter(({ actions }) =>
       actions.includes('ses:SendEmail'),
     );
     return sending.map(({ role }) => role).sort();
   };
+  expect(await sendersOf({}, stages.production)).toEqual([]);
   expect(await sendersOf({})).toEqual(['deliver']);
   expect(await sendersOf({ copy_to_borrower: true })).toEqual(['deliver', 'withdrawal']);
 });
@@ -196,15 +197,6 @@ test('refuses a certificate that CloudFront could not take', async () => {
   await expect(synthesise({ stage: 'production', settings })).rejects.toThrow('us-east-1');
 });
 
-test('lets the worker alone send e-mail, and only where a sender is set', async () => {
-  const senders = async (settings: StageSettings) =>
-    listGrants(await synthesise({ stage: 'production', settings }))
-      .filter(({ actions }) => actions.includes('ses:SendEmail'))
-      .map(({ role }) => role);
-  expect(await senders(everything)).toEqual(['deliver']);
-  expect(await senders(stages.production)).toEqual([]);
-});
-
 test('writes alarms to the address that is set, and to nobody else', async () => {
   const subscribed = async (settings: StageSettings) =>
     ofType(await synthesise({ stage: 'production', settings }), 'SNS::Subscription').map(
@@ -240,7 +232,7 @@ test('has no firewall before someone asks for one', async () => {
   expect(at(Properties, 'DistributionConfig.WebACLId')).toBeUndefined();
 });
 
-test('refuses an address that asks too often where a firewall is set, and sounds an alarm', async () => {
+test('refuses an address that asks too often where a firewall is set', async () => {
   const settings = { ...stages.production, firewall: { requestsPerAddress: 2000 } };
   const templates = await synthesise({ stage: 'production', settings });
   const firewall = named(templates, 'WAFv2::WebACL', 'Firewall');
@@ -258,15 +250,6 @@ test('refuses an address that asks too often where a firewall is set, and sounds
     StackName: 'BusinessFinance-production-Firewall',
     OutputName: 'FirewallArn',
     Region: 'us-east-1',
-  });
-  const alarm = named(templates, 'CloudWatch::Alarm', 'AlarmsFirewallBlocks');
-  expect(alarm.Properties).toMatchObject({
-    Namespace: 'AWS/WAFV2',
-    MetricName: 'BlockedRequests',
-    Dimensions: [
-      { Name: 'Rule', Value: at(rule, 'VisibilityConfig.MetricName') },
-      { Name: 'WebACL', Value: at(firewall.Properties, 'VisibilityConfig.MetricName') },
-    ],
   });
 });
 

@@ -54,24 +54,6 @@ export const exposurePromises: readonly TemplatePromise[] = [
     },
   },
   {
-    title: 'keeps the bucket shut to the public, and TLS only',
-    breaches: (templates) => [
-      ...unless(ofType(templates, 'S3::Bucket'), ({ Properties }) => {
-        const block = Object.values(Object(Properties['PublicAccessBlockConfiguration']));
-        return block.length === 4 && block.every((each) => each === true);
-      }),
-      ...unless(ofType(templates, 'S3::BucketPolicy'), ({ Properties }) =>
-        JSON.stringify(Properties).includes('"aws:SecureTransport":"false"'),
-      ),
-    ],
-    spoil: (templates) => {
-      const [bucket] = ofType(templates, 'S3::Bucket');
-      Object.assign(Object(bucket?.Properties['PublicAccessBlockConfiguration']), {
-        BlockPublicPolicy: false,
-      });
-    },
-  },
-  {
     title: 'lets this distribution alone read an object, and nobody list them',
     breaches: (templates) =>
       ofType(templates, 'S3::BucketPolicy')

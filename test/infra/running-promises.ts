@@ -20,6 +20,20 @@ const PHYSICAL = ['FunctionName', 'TableName', 'QueueName', 'BucketName', 'Topic
 
 export const runningPromises: readonly TemplatePromise[] = [
   {
+    title: 'gives each function a role of its own',
+    breaches: (templates) =>
+      unless(functions(templates), ({ Properties }) => {
+        const sharing = functions(templates).filter(
+          (other) => target(other.Properties['Role']) === target(Properties['Role']),
+        );
+        return sharing.length === 1;
+      }),
+    spoil: (templates) => {
+      const [rest, mcp] = ['rest', 'mcp'].map((name) => named(templates, 'Lambda::Function', name));
+      Object.assign(rest?.Properties ?? {}, { Role: mcp?.Properties['Role'] });
+    },
+  },
+  {
     title: 'runs each function on Node 24 and arm64',
     breaches: (templates) => [
       ...(functions(templates).length === FUNCTION_NAMES.length ? [] : ['count']),

@@ -4,23 +4,17 @@ import { type TemplatePromise, unless } from '../support/infra-promise.ts';
 import { at, named, ofType, type Resource, type Templates } from '../support/infra-templates.ts';
 
 const table = (templates: Templates) => named(templates, 'DynamoDB::Table', 'Enquiries');
-const queues = (templates: Templates) => ofType(templates, 'SQS::Queue');
 const queue = (templates: Templates) => named(templates, 'SQS::Queue', 'DeliveriesQueue');
 const isRetained = ({ DeletionPolicy, UpdateReplacePolicy }: Resource) =>
   DeletionPolicy === 'RetainExceptOnCreate' && UpdateReplacePolicy === 'Retain';
 
 export const storePromises: readonly TemplatePromise[] = [
   {
-    title: 'encrypts enquiries under a key of the operator that changes each year',
-    breaches: (templates) => [
-      ...unless(ofType(templates, 'DynamoDB::Table'), ({ Properties }) =>
+    title: 'encrypts enquiries under a key of the operator',
+    breaches: (templates) =>
+      unless(ofType(templates, 'DynamoDB::Table'), ({ Properties }) =>
         Boolean(at(Properties, 'SSESpecification.KMSMasterKeyId')),
       ),
-      ...unless(
-        ofType(templates, 'KMS::Key'),
-        ({ Properties }) => Properties['EnableKeyRotation'] === true,
-      ),
-    ],
     spoil: (templates) => {
       delete table(templates).Properties['SSESpecification'];
     },
@@ -69,23 +63,6 @@ export const storePromises: readonly TemplatePromise[] = [
     spoil: (templates) => {
       const indexes = table(templates).Properties['GlobalSecondaryIndexes'];
       if (Array.isArray(indexes)) indexes.splice(Object.keys(INDEXES).length - 1);
-    },
-  },
-  {
-    title: 'encrypts each queue and speaks to it by TLS only',
-    breaches: (templates) => [
-      ...unless(queues(templates), ({ Properties }) => Properties['SqsManagedSseEnabled'] === true),
-      ...unless(queues(templates), ({ id }) =>
-        ofType(templates, 'SQS::QueuePolicy').some(
-          ({ Properties }) =>
-            at(Properties, 'Queues.0.Ref') === id &&
-            at(Properties, 'PolicyDocument.Statement.0.Effect') === 'Deny' &&
-            JSON.stringify(Properties).includes('"aws:SecureTransport":"false"'),
-        ),
-      ),
-    ],
-    spoil: (templates) => {
-      delete queue(templates).Properties['SqsManagedSseEnabled'];
     },
   },
   {

@@ -1,10 +1,9 @@
 /** The e-mail channel from a request to the broker's mailbox, over the real SES client. */
 import { describe, expect, it } from 'vitest';
-import type { Email } from '../../scripts/local/aws-stand-ins.ts';
 import { buildAndRun } from '../support/built-service.ts';
 import { editContent } from '../support/edited-content.ts';
 import { send } from '../support/local-http.ts';
-import { postJson, readInbox, until } from '../support/running-service.ts';
+import { postJson, readEmails, readInbox, until } from '../support/running-service.ts';
 
 const EMAIL_TO = 'intake@broker.example';
 const ENQUIRY = {
@@ -20,10 +19,6 @@ async function startWith(delivery: string) {
     'service.yaml': (text) => text.replace('channel: webhook', delivery),
   });
   return buildAndRun({ contentDir });
-}
-
-async function readEmails(inboxUrl: string | undefined): Promise<readonly Email[]> {
-  return JSON.parse((await send(inboxUrl ?? '', '/inbox.json')).text).emails;
 }
 
 function emailsAbout(service: { inboxUrl: string | undefined }, count: number) {

@@ -4,12 +4,13 @@ import { health } from '../../functions/enquiry/health.ts';
 import { startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { startLocal } from '../../scripts/local/start-local.ts';
 import { builtDist } from '../support/built-dist.ts';
+import { makeFolder } from '../support/local-dist.ts';
 import { send } from '../support/local-http.ts';
-import { makeDataDir, until } from '../support/running-service.ts';
+import { until } from '../support/running-service.ts';
 
 describe('/health', () => {
   it('tells that the queue has gone, and names nothing', async () => {
-    await using folder = await makeDataDir();
+    await using folder = await makeFolder();
     const sqs = await startSqs();
     const service = await startLocal({
       settings: { PORT: 0, DATA_DIR: folder.path, AWS_ENDPOINT_URL_SQS: sqs.url },

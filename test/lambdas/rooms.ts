@@ -17,7 +17,6 @@ import { Worker } from 'node:worker_threads';
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createDynamoEnquiryStore } from '../../functions/aws/enquiry-store.ts';
-import { tableDefinition } from '../../functions/aws/table.ts';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import type { StageName } from '../../infra/stages.ts';
@@ -29,7 +28,6 @@ import { makeSkill } from '../../scripts/build/skill.ts';
 import {
   configureAws,
   ensureQueues,
-  ensureTable,
   LOCAL_CREDENTIALS,
   LOCAL_REGION,
   TABLE_NAME,
@@ -94,7 +92,6 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
     secretsmanager: secretsManager.url,
     ses: ses.url,
   };
-  await ensureTable(configureAws(dynamodb.url), tableDefinition);
   const queues = await ensureQueues(configureAws(sqs.url));
   const client = new DynamoDBClient(configureAws(dynamodb.url));
   parts.defer(() => client.destroy());

@@ -11,19 +11,26 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
 import { tableDefinition } from '../../functions/aws/table.ts';
-import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
+import { configureAws, ensureQueues, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startSecretsManager, startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import { makeFolder } from '../support/local-dist.ts';
 
 describe('the DynamoDB stand-in', () => {
-  async function withTable(use: (client: DynamoDBClient) => Promise<void>): Promise<void> {
-    await using folder = await makeFolder();
-    await using parts = new AsyncDisposableStack();
+  async function openTable(folder: { readonly path: string }) {
+    const parts = new AsyncDisposableStack();
     const { url } = parts.adopt(await startDynamodb(folder.path), (part) => part.stop());
-    await ensureTable(configureAws(url), tableDefinition);
     const client = parts.adopt(new DynamoDBClient(configureAws(url)), (each) => each.destroy());
-    await use(client);
+    return { client, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  }
+
+  async function failureOf(write: (client: DynamoDBClient) => Promise<unknown>) {
+    await using folder = await makeFolder();
+    await using table = await openTable(folder);
+    await table.client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: first }));
+    const failure = await write(table.client).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ConditionalCheckFailedException);
+    return failure as ConditionalCheckFailedException;
   }
 
   const first = { id: { S: 'one' }, note: { S: 'first' } };
@@ -36,37 +43,20 @@ describe('the DynamoDB stand-in', () => {
     });
 
   it('returns the item that a failed condition met, where that is asked for', async () => {
-    await withTable(async (client) => {
-      await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: first }));
-      const failure = await client.send(put('ALL_OLD')).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(ConditionalCheckFailedException);
-      expect(failure).toMatchObject({ Item: first });
-    });
-  });
-
-  it('returns nothing where that is not asked for', async () => {
-    await withTable(async (client) => {
-      await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: first }));
-      const failure = await client.send(put('NONE')).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(ConditionalCheckFailedException);
-      expect((failure as ConditionalCheckFailedException).Item).toBeUndefined();
-    });
+    expect((await failureOf((client) => client.send(put('ALL_OLD')))).Item).toEqual(first);
+    expect((await failureOf((client) => client.send(put('NONE')))).Item).toBeUndefined();
   });
 
   it('returns no item where there was none to meet', async () => {
-    await withTable(async (client) => {
-      const update = new UpdateItemCommand({
-        TableName: TABLE_NAME,
-        Key: { id: { S: 'nobody' } },
-        UpdateExpression: 'SET note = :note',
-        ConditionExpression: 'attribute_exists(id)',
-        ExpressionAttributeValues: { ':note': { S: 'x' } },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      });
-      const failure = await client.send(update).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(ConditionalCheckFailedException);
-      expect((failure as ConditionalCheckFailedException).Item).toBeUndefined();
+    const update = new UpdateItemCommand({
+      TableName: TABLE_NAME,
+      Key: { id: { S: 'nobody' } },
+      UpdateExpression: 'SET note = :note',
+      ConditionExpression: 'attribute_exists(id)',
+      ExpressionAttributeValues: { ':note': { S: 'x' } },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     });
+    expect((await failureOf((client) => client.send(update))).Item).toBeUndefined();
   });
 
   /** An item that every index lists, whichever there are. */
@@ -80,22 +70,18 @@ describe('the DynamoDB stand-in', () => {
 
   it('lists in each index what the table holds, whatever a kill left in its files', async () => {
     await using folder = await makeFolder();
-    const before = await startDynamodb(folder.path);
-    const writer = new DynamoDBClient(configureAws(before.url));
+    const before = await openTable(folder);
     for (const id of ['kept', 'ghost']) {
-      await writer.send(new PutItemCommand({ TableName: TABLE_NAME, Item: listed(id) }));
+      await before.client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: listed(id) }));
     }
-    writer.destroy();
-    await before.stop();
+    await before[Symbol.asyncDispose]();
     await tearApart(join(folder.path, 'dynamodb'));
-    await using parts = new AsyncDisposableStack();
-    const { url } = parts.adopt(await startDynamodb(folder.path), (part) => part.stop());
-    const client = parts.adopt(new DynamoDBClient(configureAws(url)), (each) => each.destroy());
+    await using after = await openTable(folder);
     const indexes = tableDefinition.GlobalSecondaryIndexes ?? [];
     expect(indexes).not.toHaveLength(0);
     for (const IndexName of [undefined, ...indexes.map((each) => each.IndexName)]) {
       const command = new ScanCommand({ TableName: TABLE_NAME, IndexName });
-      const { Items = [] } = await client.send(command);
+      const { Items = [] } = await after.client.send(command);
       expect(Items.map(({ id }) => id?.S)).toEqual(['kept']);
     }
   });
@@ -112,14 +98,6 @@ describe('the DynamoDB stand-in', () => {
     }
     await db.close();
   }
-
-  it('finds the table as it was when it is made a second time', async () => {
-    await using folder = await makeFolder();
-    await using parts = new AsyncDisposableStack();
-    const { url } = parts.adopt(await startDynamodb(folder.path), (part) => part.stop());
-    await ensureTable(configureAws(url), tableDefinition);
-    await ensureTable(configureAws(url), tableDefinition);
-  });
 });
 
 describe('the SQS stand-in', () => {

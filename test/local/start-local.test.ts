@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -107,12 +106,6 @@ describe('the local service', () => {
     );
     expect(found.Item).toEqual(key);
     expect(await readEnvironment(second)).toMatchObject({ ORIGIN_VERIFY });
-  });
-
-  it('keeps its secrets from other users of the machine', async () => {
-    await using folder = await makeFolder();
-    await using _service = await start(folder.path);
-    expect((await stat(join(folder.path, 'data/secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
   it('starts each time with functions that remember nothing', async () => {

@@ -53,6 +53,12 @@ describe('the door', () => {
       403,
       -32000,
     ],
+    [
+      'refuses a host that ends alike',
+      { headers: { origin: 'http://evil-localhost' } },
+      403,
+      -32000,
+    ],
     ['lets our own pages in', { headers: { origin: 'http://localhost:3000' }, body: ping }, 200],
     ['refuses text', { headers: { 'content-type': 'text/plain' }, body: ping }, 415, -32000],
     [

@@ -8,20 +8,19 @@ import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextpr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leanFit } from '../../functions/fit/say.ts';
 import { operations as contract } from '../../functions/operations.ts';
-import { createSurface, type Listening, listen } from '../support/mcp-endpoint.ts';
-import { type FakeOperations, FIT, fakeOperations } from '../support/mcp-fake-operations.ts';
+import type { Served } from '../support/http.ts';
+import { createSurface, listen } from '../support/mcp-endpoint.ts';
+import {
+  ENQUIRY,
+  type FakeOperations,
+  FIT,
+  fakeOperations,
+} from '../support/mcp-fake-operations.ts';
 
-const ENQUIRY = {
-  name: 'Jo Citizen',
-  phone: '0491 570 006',
-  email: 'jo@example.com',
-  scenario: 'A new oven for the bakery, 40,000 within two weeks',
-  consent: false,
-};
 const INFO = { name: 'a-client', version: '1.0.0' };
 
 let operations: FakeOperations;
-let server: Listening;
+let server: Served;
 
 beforeAll(async () => {
   operations = fakeOperations();

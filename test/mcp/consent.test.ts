@@ -4,17 +4,10 @@ import { readFormLink } from '../../functions/enquiry/form-link.ts';
 import { proves } from '../promises.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { ask, createSurface, read, STATE_KEY } from '../support/mcp-endpoint.ts';
-import { type FakeOperations, fakeOperations } from '../support/mcp-fake-operations.ts';
+import { ENQUIRY, type FakeOperations, fakeOperations } from '../support/mcp-fake-operations.ts';
 import { legacy, modern } from '../support/mcp-modern.ts';
 
 const FORMS = { elicitation: { form: {} } };
-const ENQUIRY = {
-  name: 'Jo Citizen',
-  phone: '0491 570 006',
-  email: 'jo@example.com',
-  scenario: 'A new oven for the bakery, 40,000 within two weeks',
-  consent: false,
-};
 const AGREED = { action: 'accept', content: { agree: true } };
 
 function setUp(requestStateKeys = [STATE_KEY]) {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { proves } from '../promises.ts';
 import { catalogue, documents } from '../support/catalogue.ts';
 import { ask, createSurface, read } from '../support/mcp-endpoint.ts';
 import { legacy, modern } from '../support/mcp-modern.ts';
@@ -132,18 +131,3 @@ describe('prompts', () => {
     expect(older.messages).toEqual((await result('prompts/get', params)).messages);
   });
 });
-
-test(
-  proves('general-information', 'no text of this surface advises, ranks or promises'),
-  async () => {
-    const texts = await Promise.all(
-      ['tools/list', 'prompts/list', 'resources/list', 'server/discover'].map((method) =>
-        result(method),
-      ),
-    );
-    const about = { name: 'finance_options', arguments: { purpose: 'stock' } };
-    texts.push(await result('prompts/get', about));
-    const said = JSON.stringify(texts);
-    expect(said).not.toMatch(/\b(best|cheapest|recommended|approved|guaranteed?)\b|you qualify/i);
-  },
-);

@@ -3,22 +3,14 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { SkillsClient } from '@modelcontextprotocol/client/ext/skills';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../functions/operations.ts';
-import { makeSkill } from '../../scripts/build/skill.ts';
-import { proves } from '../promises.ts';
-import { builtData, catalogue, documents } from '../support/catalogue.ts';
-import {
-  ask,
-  skill as built,
-  createSurface,
-  type Listening,
-  listen,
-  read,
-} from '../support/mcp-endpoint.ts';
+import { catalogue, documents } from '../support/catalogue.ts';
+import type { Served } from '../support/http.ts';
+import { ask, skill as built, createSurface, listen, read } from '../support/mcp-endpoint.ts';
 import { fakeOperations } from '../support/mcp-fake-operations.ts';
 import { modern } from '../support/mcp-modern.ts';
 
 const PINS = [{ pin: '2026-07-28' }, 'legacy'] as const;
-const servers: Listening[] = [];
+const servers: Served[] = [];
 
 async function openSkills(mode: (typeof PINS)[number], surface = createSurface()) {
   const server = await listen(surface);
@@ -90,10 +82,5 @@ test('names every tool, and the instructions lead to it in three lines', async (
   expect(instructions.split('\n')).toHaveLength(3);
   expect(instructions).toContain(built.entry.uri);
   expect(Buffer.byteLength(instructions)).toBeLessThan(1000);
-});
-
-test(proves('general-information', 'of the skill no text advises, ranks or promises'), async () => {
-  const { text } = await makeSkill(builtData);
-  expect(text).not.toMatch(/\b(best|cheapest|recommended|approved|guaranteed?)\b|you qualify/i);
-  expect(text).not.toContain(catalogue.wording.consent_statement);
+  expect(built.text).not.toContain(catalogue.wording.consent_statement);
 });

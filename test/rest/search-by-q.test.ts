@@ -8,8 +8,8 @@ import { httpRequest } from '../support/http.ts';
 
 const surface = createRouter([
   readRoute(search, async (input) => {
-    parseInput(searchInput, input);
-    return { output: { results: [] } };
+    const { query: hint } = parseInput(searchInput, input);
+    return { output: { results: [], hint } };
   }),
 ]);
 
@@ -32,8 +32,10 @@ describe('what a search over REST is refused for', () => {
 
   it.each([
     ['200 characters', { q: 'a'.repeat(200) }],
-    ['a query beside q', { q: 'x', query: '' }],
+    ['q alone, by which caches know an answer', { q: 'x', query: 'y' }],
   ])('takes %s', async (_, query) => {
-    expect((await surface(httpRequest({ path: '/v1/search', query }))).status).toBe(200);
+    const { status, body } = await surface(httpRequest({ path: '/v1/search', query }));
+    expect(status).toBe(200);
+    expect(JSON.parse(body).hint).toBe(query.q);
   });
 });

@@ -2,12 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { close, listen } from '../../scripts/local/server.ts';
 import { launchBrowser } from '../support/launch-browser.ts';
+import { freeAddress } from '../support/local-http.ts';
 import { until } from '../support/running-service.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -43,13 +42,6 @@ afterAll(async () => {
   await stop();
   await rm(copy, { recursive: true, force: true, maxRetries: 5 });
 });
-
-async function freeAddress(): Promise<string> {
-  const server = createServer();
-  const address = await listen(server);
-  await close(server);
-  return address;
-}
 
 /** As most editors save: a new file takes the place of the old one. */
 async function edit(name: string, from: string, to: string): Promise<void> {

@@ -2,14 +2,13 @@
  * The whole service with its own build, one browser, and two other sites that embed the form: one
  * that the operator has listed, and one that is not. Everything is started once for all suites.
  */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { CONTENT_DIR } from '../../scripts/build/catalogue.ts';
-import { type LocalService, startLocal } from '../../scripts/local/start-local.ts';
+import type { LocalService } from '../../scripts/local/start-local.ts';
 import { startHost } from './browser-host.ts';
-import { buildAround } from './built-dist.ts';
+import { buildAndRun } from './built-service.ts';
+import { copyContent } from './edited-content.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 export type Site = AsyncDisposable & {
@@ -23,18 +22,21 @@ export type Site = AsyncDisposable & {
 
 export async function startSite(): Promise<Site> {
   await using parts = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'browser-'));
-  for (const each of [folder, distOf(folder)])
-    parts.defer(() => rm(each, { recursive: true, force: true }));
   const service = { url: '' };
   const [listed, unlisted] = await Promise.all([startHost(service), startHost(service)]);
   parts.adopt(listed, (host) => host.stop());
   parts.adopt(unlisted, (host) => host.stop());
   const browser = parts.adopt(await launchBrowser(), (each) => each.close());
-  const started = await startService(folder, listed.url);
-  parts.adopt(started, (each) => each.stop());
+  const contentDir = await copyContent({
+    'service.yaml': (text) =>
+      text
+        .replace('  - https://www.example.com', `  - ${listed.url}`)
+        .replace('copy_to_borrower: false', 'copy_to_borrower: true'),
+  });
+  parts.defer(() => rm(contentDir, { recursive: true, force: true }));
+  const started = parts.use(await buildAndRun({ contentDir }));
   service.url = started.url;
-  const pages = await listPages(distOf(folder));
+  const pages = await listPages(started.outDir);
   const running = parts.move();
   return {
     service: started,
@@ -44,28 +46,6 @@ export async function startSite(): Promise<Site> {
     pages,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
-}
-
-const distOf = (folder: string) => `${folder}-dist`;
-
-async function startService(folder: string, listedHost: string): Promise<LocalService> {
-  const contentDir = join(folder, 'content');
-  await cp(CONTENT_DIR, contentDir, { recursive: true });
-  const file = join(contentDir, 'service.yaml');
-  const text = await readFile(file, 'utf8');
-  const edited = text
-    .replace('  - https://www.example.com', `  - ${listedHost}`)
-    .replace('copy_to_borrower: false', 'copy_to_borrower: true');
-  await writeFile(file, edited);
-  const outDir = distOf(folder);
-  return startLocal({
-    settings: { PORT: 0, DATA_DIR: join(folder, 'data') },
-    prepare: async (baseUrl) => {
-      await buildAround({ stage: 'local', now: new Date(), baseUrl, outDir, contentDir });
-      return outDir;
-    },
-    reportFault: () => {},
-  });
 }
 
 async function listPages(distDir: string): Promise<string[]> {

@@ -4,11 +4,11 @@ import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
 import { openSecrets } from '../../scripts/local/files.ts';
 import { startLocal } from '../../scripts/local/start-local.ts';
 import { buildAround } from './built-dist.ts';
-import { makeDataDir } from './running-service.ts';
+import { makeFolder } from './local-dist.ts';
 
 export async function buildAndRun({ contentDir }: { contentDir?: string } = {}) {
   await using parts = new AsyncDisposableStack();
-  const folder = parts.use(await makeDataDir());
+  const folder = parts.use(await makeFolder());
   const outDir = `${folder.path}-dist`;
   parts.defer(() => rm(outDir, { recursive: true, force: true }));
   const content = contentDir === undefined ? {} : { contentDir };
@@ -27,6 +27,7 @@ export async function buildAndRun({ contentDir }: { contentDir?: string } = {}) 
   return {
     ...service,
     dataDir: folder.path,
+    outDir,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

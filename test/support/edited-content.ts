@@ -8,9 +8,15 @@ import { CONTENT_DIR } from '../../scripts/build/catalogue.ts';
 /** File to its new text, made from the old one; undefined removes it. */
 export type Edits = Readonly<Record<string, (text: string) => string | undefined>>;
 
+/** Goes with its test. */
 export async function editContent(edits: Edits): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'content-'));
+  const dir = await copyContent(edits);
   onTestFinished(() => rm(dir, { recursive: true }));
+  return dir;
+}
+
+export async function copyContent(edits: Edits): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'content-'));
   await cp(CONTENT_DIR, dir, { recursive: true });
   for (const [file, edit] of Object.entries(edits)) await applyEdit(join(dir, file), edit);
   return dir;

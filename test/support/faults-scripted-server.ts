@@ -13,7 +13,7 @@ export type Arrival = {
   readonly at: number;
 };
 
-export type ScriptedServer = {
+type ScriptedServer = {
   readonly url: string;
   readonly arrivals: Arrival[];
   /** Those whose signature did not verify; none, ever. */

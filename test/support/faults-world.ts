@@ -10,7 +10,6 @@ import {
   createDynamoEnquiryStore,
 } from '../../functions/aws/enquiry-store.ts';
 import { createSqsClient, createSqsDeliveryQueue } from '../../functions/aws/queues.ts';
-import { tableDefinition } from '../../functions/aws/table.ts';
 import { createWebhookBroker } from '../../functions/channels/webhook.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
@@ -19,7 +18,7 @@ import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { createQueueHandler } from '../../functions/lambda-queue.ts';
 import { createRouter } from '../../functions/rest/router.ts';
 import { enquiryRoute } from '../../functions/rest/routes.ts';
-import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
+import { configureAws, ensureQueues, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { handOver, toSqsEvent } from '../../scripts/local/clockwork.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
@@ -33,7 +32,7 @@ import {
 import { startAwsProxy } from './faults-aws-proxy.ts';
 import { SECRET, startScriptedServer } from './faults-scripted-server.ts';
 import { httpRequest } from './http.ts';
-import { makeDataDir } from './running-service.ts';
+import { makeFolder } from './local-dist.ts';
 
 const SCHEDULE = [0, 5, 60, 300];
 const PATIENT = { requestHandler: { connectionTimeout: 60_000, requestTimeout: 60_000 } };
@@ -47,12 +46,11 @@ export async function startFaultWorld({
   ...overrides
 }: Partial<WorldNeeds> & { readonly isPatient?: boolean } = {}) {
   await using parts = new AsyncDisposableStack();
-  const folder = parts.use(await makeDataDir());
+  const folder = parts.use(await makeFolder());
   const stop = async <T extends { stop(): Promise<void> }>(part: Promise<T>) =>
     parts.adopt(await part, (each) => each.stop());
   const dynamodb = await stop(startDynamodb(folder.path));
   const sqs = await stop(startSqs());
-  await ensureTable(configureAws(dynamodb.url), tableDefinition);
   const queues = await ensureQueues(configureAws(sqs.url));
   const table = await stop(startAwsProxy(dynamodb.url));
   const bell = await stop(startAwsProxy(sqs.url));

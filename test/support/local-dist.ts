@@ -23,7 +23,7 @@ export async function makeFolder(): Promise<AsyncDisposable & { readonly path: s
   const path = await mkdtemp(join(tmpdir(), 'local-'));
   return {
     path,
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 3 }),
   };
 }
 

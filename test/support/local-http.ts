@@ -1,6 +1,12 @@
 /** Plain HTTP for tests of the gateway: what `fetch` would tidy up is sent as it is. */
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  request,
+} from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import { close, listen } from '../../scripts/local/server.ts';
 
 export type Sent = {
   readonly method?: string;
@@ -14,6 +20,14 @@ export type Received = {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 };
+
+/** Where nobody listens any more. */
+export async function freeAddress(): Promise<string> {
+  const server = createServer();
+  const address = await listen(server);
+  await close(server);
+  return address;
+}
 
 export async function send(base: string, path: string, sent: Sent = {}): Promise<Received> {
   const { promise, resolve, reject } = Promise.withResolvers<Received>();

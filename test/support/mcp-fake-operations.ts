@@ -12,6 +12,15 @@ import { createWorld } from './enquiries.ts';
 export type Kept = { readonly input: unknown; readonly caller: Caller };
 export type FakeOperations = Operations & { readonly kept: readonly Kept[] };
 
+/** As a host sends it, before anybody has agreed. */
+export const ENQUIRY = {
+  name: 'Jo Citizen',
+  phone: '0491 570 006',
+  email: 'jo@example.com',
+  scenario: 'A new oven for the bakery, 40,000 within two weeks',
+  consent: false,
+};
+
 export const FIT: Fit = {
   fit: 'yes',
   summary: 'One kind of finance matches what you described.',

@@ -1,4 +1,4 @@
-/** The refusal that a call throws; anything else thrown fails the test as it is. */
+/** The refusal that a call throws, or rejects with; anything else thrown fails the test as it is. */
 import { Refusal } from '../../functions/refusals.ts';
 
 export function refusedBy(call: () => unknown): Refusal {
@@ -9,4 +9,11 @@ export function refusedBy(call: () => unknown): Refusal {
     throw error;
   }
   throw new Error('Nothing was refused.');
+}
+
+export async function refusalOf(answer: Promise<unknown>): Promise<Refusal> {
+  const [settled] = await Promise.allSettled([answer]);
+  return refusedBy(() => {
+    if (settled.status === 'rejected') throw settled.reason;
+  });
 }

@@ -1,8 +1,8 @@
 /** The whole service, built and running, in a folder of its own. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { configureAws } from '../../scripts/local/aws.ts';
+import type { Email } from '../../scripts/local/aws-stand-ins.ts';
 import { type LocalService, startLocal } from '../../scripts/local/start-local.ts';
 import { builtDist } from './built-dist.ts';
 import { send } from './local-http.ts';
@@ -12,19 +12,13 @@ type Delivery = {
   readonly verified: boolean;
   readonly body: {
     readonly type: string;
-    readonly data: {
+    readonly data: Readonly<Record<string, unknown>> & {
       readonly reference: string;
       readonly reply?: { readonly url: string; readonly token: string };
     };
   };
   readonly attempts: readonly { readonly answered: number }[];
 };
-
-export async function makeDataDir() {
-  const path = await mkdtemp(join(tmpdir(), 'service-'));
-  const remove = () => rm(path, { recursive: true, force: true, maxRetries: 3 });
-  return { path, [Symbol.asyncDispose]: remove };
-}
 
 export async function runService(
   dataDir: string,
@@ -39,14 +33,38 @@ export async function runService(
   return { ...service, faults, [Symbol.asyncDispose]: () => service.stop() };
 }
 
+export async function readTable({ dynamodbUrl, tableName: TableName }: LocalService) {
+  const client = new DynamoDBClient(configureAws(dynamodbUrl));
+  const { Items = [] } = await client.send(new ScanCommand({ TableName }));
+  client.destroy();
+  return Items;
+}
+
 export function postJson(url: string, path: string, body: unknown, from = '127.0.0.1') {
   const headers = { 'content-type': 'application/json' };
   return send(url, path, { method: 'POST', headers, body: JSON.stringify(body), from });
 }
 
-export async function readInbox(inboxUrl: string | undefined): Promise<readonly Delivery[]> {
-  const { text } = await send(inboxUrl ?? '', '/inbox.json');
-  return JSON.parse(text).deliveries;
+type Inbox = { readonly deliveries: readonly Delivery[]; readonly emails: readonly Email[] };
+
+async function openInbox(inboxUrl = ''): Promise<Inbox> {
+  return JSON.parse((await send(inboxUrl, '/inbox.json')).text);
+}
+
+export const readInbox = async (inboxUrl: string | undefined) =>
+  (await openInbox(inboxUrl)).deliveries;
+
+/** Newest first, whoever they went to. */
+export const readEmails = async (inboxUrl: string | undefined) =>
+  (await openInbox(inboxUrl)).emails;
+
+/** Waits until what the broker got about this enquiry is there. */
+export function receivedFor({ inboxUrl }: LocalService, reference: string, type: string) {
+  return until(async () =>
+    (await readInbox(inboxUrl)).find(
+      ({ body }) => body.type === type && body.data.reference === reference,
+    ),
+  );
 }
 
 /** Looks until it holds, however slow the machine; vitest ends a test that waits in vain. */

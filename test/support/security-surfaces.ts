@@ -1,12 +1,13 @@
 /** The three surfaces over the real operations in memory, asked as the gateway would ask. */
 import { createTakeReply } from '../../functions/delivery/reply.ts';
 import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
-import type { HttpRequest, HttpResponse, HttpSurface } from '../../functions/http.ts';
+import type { HttpResponse, HttpSurface } from '../../functions/http.ts';
 import { restOperations } from '../../functions/operations.ts';
 import { createRouter } from '../../functions/rest/router.ts';
 import { enquiryRoute, linkRoute, readRoute } from '../../functions/rest/routes.ts';
 import { openEndpoint } from './a2a-endpoint.ts';
 import { BASE_URL } from './catalogue.ts';
+import { httpRequest, type Sent } from './http.ts';
 import { createSurface as createMcp } from './mcp-endpoint.ts';
 
 export const CORS = { origins: [BASE_URL] };
@@ -25,25 +26,9 @@ export function openSurfaces() {
   return { rest, mcp: createMcp({ operations, log }), a2a, world, faults };
 }
 
-export type Shot = {
-  readonly path: string;
-  readonly method?: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
-  readonly address?: string;
-};
+export type Shot = Sent & Required<Pick<Sent, 'path' | 'body'>>;
 
-export function shoot(surface: HttpSurface, shot: Shot): Promise<HttpResponse> {
-  const { path, method = 'POST', query = {}, headers = {}, body, address = '203.0.113.7' } = shot;
-  const request: HttpRequest = {
-    method,
-    path,
-    query,
-    headers: { 'content-type': 'application/json', host: 'localhost', ...headers },
-    body: typeof body === 'string' ? Buffer.from(body) : body,
-    address,
-    requestId: 'request-1',
-  };
-  return surface(request);
+export function shoot(surface: HttpSurface, { headers, ...shot }: Shot): Promise<HttpResponse> {
+  const sent = { method: 'POST', headers: { host: 'localhost', ...headers }, ...shot };
+  return surface(httpRequest(sent));
 }

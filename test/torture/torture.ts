@@ -8,11 +8,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { close, listen } from '../../scripts/local/server.ts';
 import { createRandom } from '../support/faults-load.ts';
+import { freeAddress } from '../support/local-http.ts';
 import { createCallers } from './callers.ts';
 import { startReceiver } from './receiver.ts';
 import { type Tally, tally } from './tally.ts';
@@ -53,9 +52,10 @@ export async function torture(settings: TortureSettings): Promise<Outcome> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const file = join(folder, 'arrivals.jsonl');
   await using receiver = await startReceiver({ file, secret, seed });
-  const port = await findFreePort();
+  const url = await freeAddress();
+  const { port } = new URL(url);
   const start = () => startService({ ...settings, port, secret, webhookUrl: receiver.url });
-  const callers = createCallers(`http://127.0.0.1:${port}`, seed);
+  const callers = createCallers(url, seed);
   const random = createRandom(seed);
   for (let kill = 1; kill <= kills; kill += 1) {
     const service = await start();
@@ -89,7 +89,7 @@ type Service = Awaited<ReturnType<typeof startService>>;
 
 async function startService(
   settings: TortureSettings & {
-    readonly port: number;
+    readonly port: string;
     readonly secret: string;
     readonly webhookUrl: string;
   },
@@ -100,7 +100,7 @@ async function startService(
   const child: ChildProcess = spawn(process.execPath, args, {
     stdio: ['pipe', log.fd, log.fd],
     env: {
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: join(folder, 'data'),
       BROKER_WEBHOOK_URL: webhookUrl,
       BROKER_WEBHOOK_SECRET: secret,
@@ -119,10 +119,3 @@ async function startService(
 
 const logIn = (folder: string) => join(folder, 'service.log');
 const readLog = async (folder: string) => (await readFile(logIn(folder), 'utf8')).slice(-2000);
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const { port } = new URL(await listen(server));
-  await close(server);
-  return Number(port);
-}
