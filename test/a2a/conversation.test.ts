@@ -86,6 +86,9 @@ describe('a follow-up', () => {
     });
     const again = await turn('Back to the tipper', [taskOf(back).id]);
     expect(amountOf(again)).toBe(80_000);
+    const cost = await turn('Back to the first. What would that cost a month?', [taskOf(again).id]);
+    expect(textOf(cost, 'check_fit')).toContain('Second mortgage');
+    expect(JSON.stringify(taskOf(cost).artifacts)).not.toContain('Vehicle and equipment');
   });
 
   it('answers the questions that stand open', async () => {

@@ -145,7 +145,9 @@ async function goBack(
   if (words === undefined || other.length === 0) return undefined;
   const rest = text.slice(words.length).trim() || SAY_AGAIN;
   const before = { undo: [], other: needs };
-  const told = await answerWords(rest, { ...recalled, ...before, needs: other }, exchange);
+  // What was spoken of was of the other need.
+  const spoken = { ...recalled, ...before, needs: other, talk: undefined };
+  const told = await answerWords(rest, spoken, exchange);
   return { ...before, ...told };
 }
 const BACK_TO =
