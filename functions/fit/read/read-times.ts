@@ -361,7 +361,8 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
   );
   const loose = times.filter(
     ({ slot, figure }) =>
-      slot === undefined &&
+      // "80k for wages and stock today": a bill is a sum.
+      (slot === undefined || slot === 'bill') &&
       !isOfEvent(document, figure) &&
       ((isNear(figure) && isLooseDeadline(document, figure)) ||
         (figure.date?.day !== undefined && isOfSettlement(document, figure))),
