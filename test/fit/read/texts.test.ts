@@ -376,7 +376,6 @@ const MISSING = [
   'Excavator at 145,000; a 15k deposi',
   '7 business days to pay out a cavea',
   'Franchise fee 55k + GST, fit-out 1',
-  'Seeking forty-five thousand, nine ',
   'We’re buying 3 adjoining lots at T',
   'His tax bill was 118k, he’s paid 4',
   'Contract says 5% now and the rest ',

@@ -291,25 +291,31 @@ const readAndFraction = (tokens: readonly Token[], start: number) =>
 
 /**
  * "1 million 250 thousand", "one million and fifty thousand", "20 thousand five hundred", and as
- * people say it "a mil five", "two million two fifty".
+ * people say it "a mil five", "two million two fifty"; with a comma "one million, two hundred thousand", "forty-five thousand,
+ * nine hundred and fifty dollars".
  */
 function addSmaller(tokens: readonly Token[], numeral: Numeral, scale: number): Numeral {
   if (!Number.isInteger(numeral.value / scale)) return numeral;
   const isLinked = scale >= 1e6 && numeral.isInWords && textAt(tokens, numeral.end) === 'and';
-  const at = isLinked ? numeral.end + 1 : numeral.end;
+  const isParted = numeral.isInWords && textAt(tokens, numeral.end) === COMMA;
+  const at = isLinked || isParted ? numeral.end + 1 : numeral.end;
   const rest = readDigits(tokens, at) ?? readWords(tokens, at);
   if (rest === undefined || rest.isMoney) return numeral;
   const text = textAt(tokens, rest.end);
   if (scale >= 1e6) {
-    if (text === 'thousand')
+    // "Worth one million, two hundred thousand owing" tells two.
+    const isAnother = isParted && OWED.test(textAt(tokens, rest.end + 1));
+    if (text === 'thousand' && !isAnother)
       return { ...numeral, value: numeral.value + rest.value * 1000, end: rest.end + 1 };
-    if (!rest.isInWords || !isSaidToTheEnd(tokens, rest.end)) return numeral;
+    if (isParted || !rest.isInWords || !isSaidToTheEnd(tokens, rest.end)) return numeral;
     const unit = rest.value < 10 ? 1e5 : 1e3;
     return { ...numeral, value: numeral.value + rest.value * unit, end: rest.end };
   }
-  const isHundreds = rest.isInWords && rest.value >= 100;
+  const isHundreds = rest.isInWords && rest.value >= 100 && (!isParted || DOLLARS.has(text));
   return isHundreds ? { ...numeral, value: numeral.value + rest.value, end: rest.end } : numeral;
 }
+
+const OWED = /^(?:ow(?:e|ed|ing)|outstanding|mortgage|debt|left|still)$/;
 
 /** What follows a number that is said whole: nothing that could be counted by its last word. */
 const AFTER_WHOLE = new Set([
