@@ -84,9 +84,9 @@ async function amend(
 ): Promise<Answered | undefined> {
   const followed = follow(exchange.conversation, recalled.needs, '', readFields(call));
   if (followed === undefined) return undefined;
-  const { needs, step, made } = await changedFit({ recalled, exchange }, followed);
+  const { needs, before, step, made } = await changedFit({ recalled, exchange }, followed);
   const told = await tellParts([step, { do: 'read' }], exchange, { needs, made });
-  return { ...told, needs, undo: recalled.needs };
+  return { ...told, needs, ...before };
 }
 
 async function answerWords(
