@@ -50,9 +50,11 @@ export function readSecurity(reader: FactReader): void {
   const isBought =
     (reader.facts.price ?? reader.facts.end_value) !== undefined &&
     hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
+  // "The unit in Perth is worth 600k, we rent our home": where they live is not what they own.
   const isOffered =
     reader.facts.property_value !== undefined &&
     hits.some(({ name, role }) => PROPERTY.has(name) && role === 'offered');
+  const isRented = (hit: Hit) => /\brent/i.test(wordsOf(reader, hit));
   const { clauses, tokens } = reader.document;
   // "We own a forklift already": to have a thing is not to offer it.
   const isPledged = ({ role, clause }: Hit) => {
@@ -63,7 +65,12 @@ export function readSecurity(reader: FactReader): void {
     // "Commercial shade sails … secured on my home, worth 1.25m": beside property of a value that is offered, a thing is what they make or use.
     ['vehicle', (hit) => hit.name === 'vehicle' && !isOffered && isPledged(hit)],
     ['equipment', (hit) => hit.name === 'equipment' && !isOffered && isPledged(hit)],
-    ['none', (hit) => hit.name === 'unsecured' || (NO_SECURITY.has(hit.name) && !isBought)],
+    [
+      'none',
+      (hit) =>
+        hit.name === 'unsecured' ||
+        (NO_SECURITY.has(hit.name) && !isBought && !(isOffered && isRented(hit))),
+    ],
     [
       'property',
       ({ name, role }) => ASKS_PROPERTY.has(name) || (PROPERTY.has(name) && role === 'offered'),

@@ -16,7 +16,13 @@ import {
 } from './fact-reader.ts';
 import { monthsSince } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
-import { compareSums, fillFacts, placeBeside, tellFacts } from './ledger/guess-facts.ts';
+import {
+  compareSums,
+  dropUnoffered,
+  fillFacts,
+  placeBeside,
+  tellFacts,
+} from './ledger/guess-facts.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
@@ -82,6 +88,7 @@ export function readFacts(
   compareSums(reader, told, wanted);
   readBorrower(reader);
   readSecurity(reader);
+  dropUnoffered(reader);
   dropSmallPrice(reader, stated);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };
 }

@@ -182,7 +182,8 @@ function largestDebtor(document: TextsRead, { invoices_outstanding: all }: Facts
       .filter((_, at) => clauseAt(document, from + at)?.sentence === sentence)
       .map(({ text }) => text)
       .join(' ');
-    return ONE_OWES.test(words) && !NO_DEBTOR.test(words);
+    const isShare = kind === 'percent' && OF_LEDGER.test(words);
+    return (ONE_OWES.test(words) || isShare) && !NO_DEBTOR.test(words);
   })?.figure;
   return most ? [toSignal(document, { name: 'one_customer', role: 'who' }, most)] : [];
 }
@@ -190,6 +191,9 @@ const MOST_OF_IT = 0.5;
 const DEBTOR_REACH = 9;
 const ONE_OWES =
   /\b(?:one|single|sole|biggest|largest|main|major)\b.{0,60}?\b(?:owe\w*|account\w*|is|make\w*|of|for|hold\w*)\b|\b(?:owed|due|from|by|with|to|is|are|mostly) (?:the |just )?(?:one|a single|single)\b|\bof (?:it|that|this|them|which) (?:one|a single)\b|\b(?:sits?|lies?|is) with\b/;
+/** "They are about 90 % of our book": a share that somebody is. */
+const OF_LEDGER =
+  /\b(?:is|are|makes?|for|up|to|be) (?:(?:about|around|roughly|nearly|some|over|at|least|just|well|like) )*\d+ percent of (?:(?:our|my|the|all|whole|entire) )*(?:ledger|book|debtor|invoice|receivable|what (?:\w+ )?(?:is|are) (?:owed|owing|due|outstanding))/;
 const NO_DEBTOR =
   /\b(?:(?:under|below|less than)(?! \d+ days?)|no more than|at most|not more|no one|none (?:is |are |of \w+ )?(?:over|more|above|bigger)|one (?:\w+ )?(?:invoice|bill))\b/;
 
@@ -236,6 +240,10 @@ const TOLD_TWICE: Partial<Record<FactName, Told>> = {
   trading_months: {
     isSame: (field, words) => Math.abs(field - words) <= Math.max(6, field * 0.1),
     question: 'For how long has the present ABN traded?',
+  },
+  needed_within_days: {
+    isSame: (field, words) => Math.abs(field - words) <= 2,
+    question: 'By what date is it needed?',
   },
 };
 

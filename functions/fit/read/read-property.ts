@@ -77,10 +77,11 @@ export function readProperty(reader: FactReader, used: Used): void {
 
 /** "380k of equity in my house, worth 900k": the rest is owed, unless only a part of the equity is meant. */
 function readEquity(reader: FactReader): void {
-  const { facts, document } = reader;
+  const { facts, open, document } = reader;
   const { equity, property_value: value } = facts;
   const own = nearest(reader.placed, 'equity')?.figure;
-  if (!equity || !value || !own || equity.value >= value.value) return;
+  const isOpen = open.some(({ about }) => about === 'existing_debt');
+  if (!equity || !value || !own || isOpen || equity.value >= value.value) return;
   if (PART_OF_EQUITY.test(wordsAt(document.tokens, own.start - 4, own.end + 4))) return;
   const figure = { ...own, note: 'the value less the equity' };
   put(reader, 'existing_debt', value.value - equity.value, { figure });
@@ -142,8 +143,10 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
       offered !== undefined && areAdded,
     );
   const clear = of.length === 0 ? clears[0] : of.map(clearOf).find((hit) => hit !== undefined);
+  const isOpen = reader.open.some(({ about }) => about === 'existing_debt');
   const isOwed = of.some((each) => each.debts.length > 0);
-  if (clear && !isOwed) put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
+  if (clear && !isOpen && !isOwed)
+    put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
 }
 
 const ELSE: ReadonlySet<string> = new Set([...MOVABLES, 'leisure_item', 'personal_spending']);
@@ -298,6 +301,10 @@ export function readPurchase(reader: FactReader): void {
     hits.some(({ name, role }) => name === 'no_property' && role !== 'denied') &&
     hits.some(({ name, role }) => name === 'business_purchase' && role === 'purpose') &&
     !hits.some(({ name }) => name === 'venue');
+  // "The new header is 520k; I don't want the farm used": what is refused is not what is bought.
+  const isRefused =
+    bought?.role === 'offered' &&
+    hits.some(({ name, role }) => name === 'refuses_property' && role !== 'denied');
   // "A tractor at 420k; it only works on the farm": what is named beside the price is what it is of.
   const paid = nearest(reader.placed, 'price')?.figure;
   const sentence = paid && clauseAt(reader.document, paid.start)?.sentence;
@@ -307,7 +314,7 @@ export function readPurchase(reader: FactReader): void {
   );
   const isItem =
     beside.some(({ name }) => MOVABLES.has(name)) && !beside.some(({ name }) => isHeld(name));
-  if (isLeased || isNone || isItem) return;
+  if (isLeased || isNone || isRefused || isItem) return;
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.
   if (price.value < LEAST_PROPERTY) return;

@@ -61,7 +61,7 @@ function readStart(
     }
     const near = wordsAt(tokens, at - CLAUSE, at);
     const isLast = text === 'last' && /^(?:week|month)$/.test(textAt(tokens, at + 1));
-    if (isLast ? NEW_NEAR.test(near) : text === 'yet' && NOT_YET.test(near))
+    if (isLast ? NEW_NEAR.test(near) : text === 'yet' && NOT_YET.test(near) && !OF_WORK.test(near))
       return { months: 0, from: at, to: at + 1 };
   }
   return undefined;
@@ -70,6 +70,9 @@ function readStart(
 const CLAUSE = 7;
 const SENTENCE = 16;
 const NOT_YET = /\b(?:opened|started|traded|trading|open|start|trade)\b[^.,]*$/;
+/** "Nothing's been started yet", "the build has not started yet". */
+const OF_WORK =
+  /\b(?:nothing|build|building|construction|works?|project|job|renovation|fit ?out|process|paperwork|application|lease|contract)\b/;
 const NEW_NEAR = /\b(?:abn|opened|registered|started|began|company)\b[^.,]*$/;
 const NEW_BEFORE =
   /\b(?:abn|opened|registered|started|began|(?:our|my|the|this|new) company)\b[^.]*$/;
@@ -88,13 +91,21 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   // Beside a new ABN long years are those of the trade.
   const isNamedOwn = ({ start, end }: Figure) =>
     OWN_AGE.test(wordsAt(reader.document.tokens, start - OWN_REACH, end + OWN_REACH));
-  const isOfTrade = ({ figure }: Placed) => isNew && inMonths(figure) > YOUNG;
+  const isOfTrade = ({ figure }: Placed) =>
+    isNew &&
+    inMonths(figure) > YOUNG &&
+    !/\babn$/.test(wordsAt(reader.document.tokens, figure.start - 1, figure.start));
   const all = times.filter(
     (each) =>
       each.slot === 'trading' &&
       !isToCome(each) &&
       !isOfTrade(each) &&
       !isRate(reader, each.figure) &&
+      // "Sorry for the essay, been a week."
+      !(
+        each.figure.unit === 'week' &&
+        textAt(reader.document.tokens, each.figure.start - 1) === 'been'
+      ) &&
       !isOfAnother(reader, each.figure) &&
       !readItemAge(reader, each.figure),
   );
@@ -165,20 +176,25 @@ function isOfAnother(
       mark.is === 'others' &&
       mark.start >= from &&
       mark.end <= start &&
+      !NO_SUBJECT.test(wordsAt(tokens, mark.start - 2, mark.start)) &&
       !OURS_NAMED.test(wordsAt(tokens, mark.end, start)) &&
       !NEXT_THOUGHT.test(wordsAt(tokens, mark.end, start)),
   );
 }
+const NO_SUBJECT =
+  /\b(?:from|off|to|of|with|by|for|as|single|and)(?: (?:the|a|an|our|my|his|her|their|its))?$|\b(?:am|are|is) an?$/;
 const OURS_NAMED = /\b(?:i|we|my|our|us|me|abn)\b/;
 const NEXT_THOUGHT = /[,;] (?!(?:who|which|that|an?|has|have|had|been|now|and)\b)/;
 
-/** "Want 1.2m for 6 months" is the term. */
+/** "110k a month in sales" comes in that time; "want 1.2m for 6 months" is the term. */
 const isRate = ({ document: { tokens }, placed }: FactReader, { start }: Figure) =>
   placed.some(
     ({ figure: { kind, end } }) =>
       kind === 'money' &&
       end <= start &&
-      /^for(?: about| around)?$/.test(wordsAt(tokens, end, start)),
+      (textAt(tokens, start) === 'a'
+        ? end === start
+        : /^for(?: about| around)?$/.test(wordsAt(tokens, end, start))),
   );
 
 /** "A prime mover, 18 years old": the age of what was named just before. */
@@ -256,7 +272,7 @@ export function monthsOf(
     const { day = 1, month, year } = then.date;
     const left = ((month - now.month + 12) % 12) + Number(day > now.day);
     // "Been open 2 years in March" is so by then.
-    const isNear = year === undefined && left <= SOON;
+    const isNear = year === undefined && left <= SOON && textAt(tokens, figure.end) === 'in';
     if (isToBe || isNear) return [months - left, months - left];
   }
   // And neither "under them for 5 years" nor "under this ABN 5 years".
@@ -289,7 +305,15 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
   const index = document.clauseOf[figure.start];
   const isOurs = document.hits.some(({ name, clause: at }) => at === index && name === 'business');
   // "Have a nail shop in Footscray 3 years.", "subbie out of Dubbo for 27 months".
-  if (isOurs && NEXT_WISH.test(wordsAt(document.tokens, figure.end, figure.end + 2))) return true;
+  // "Cafe 3 yrs 60k a month": between the trade and its turnover.
+  const isBeforeTurnover = document.placed.some(
+    (other) => other.slot === 'turnover' && other.figure.start === figure.end,
+  );
+  if (
+    isOurs &&
+    (isBeforeTurnover || NEXT_WISH.test(wordsAt(document.tokens, figure.end, figure.end + 2)))
+  )
+    return true;
   const isOfUs = clause?.role === 'who' && isAboutUs(document, figure, clause);
   // "In civil works for 26 months", and nothing is paid for so long.
   const isForUs =
@@ -340,6 +364,8 @@ function isAboutUs(document: TextsRead, { unit }: Figure, { sentence }: Clause):
 const isAlone = ({ tokens }: TextsRead, { start, end }: Figure) => {
   const before = textAt(tokens, start - 1);
   const after = textAt(tokens, end);
+  // "12 months, then our bank takes it over".
+  if (/^[.,] then\b/.test(wordsAt(tokens, end, end + 2))) return false;
   return /^[.,]$/.test(before) && /^([.,]|in|here|now|and)$/.test(after);
 };
 
@@ -347,6 +373,11 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
   const { document, open } = reader;
   const isIncoming = (at: number) =>
     ['repaid', 'aside'].includes(clauseAt(document, at)?.role ?? '');
+  // "It has to be repaid on 18 December."
+  const isMust = ({ start }: Figure) =>
+    /\b(?:to|must) be (?:repaid|paid|refinanced|replaced)\b[^.,]*$/.test(
+      wordsAt(document.tokens, start - CLAUSE, start),
+    );
   const stated = times.filter(
     ({ slot, figure, cost, cue }) =>
       slot === 'needed' &&
@@ -354,9 +385,10 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       !isOfEvent(document, figure) &&
       !isInvoiceDue(document, cue) &&
       !isRepaid(document, figure) &&
-      !isIncoming(figure.start) &&
+      (!isIncoming(figure.start) || isMust(figure)) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
+        isOfSettlement(document, figure) ||
         isWholeClause(document, figure)),
   );
   const loose = times.filter(
@@ -393,12 +425,16 @@ const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>
   /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start)) ||
   /^(?:of|from|after) (?:that|the|its) (?:date|day|notice)\b/.test(wordsAt(tokens, end, end + 3));
 
-/** "The bank pulled the pin on Wednesday", "DA approved in July": it has happened. */
+/** "The bank pulled the pin on Wednesday", "DA approved in July", "as of this morning": it has happened, or is so. */
 const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
   if (/^next\b/.test(textAt(tokens, start))) return false;
   const before = wordsAt(tokens, start - EVENT_REACH, start);
-  return date === undefined ? EVENT.test(before) : date.year === undefined && HAPPENED.test(before);
+  return date === undefined
+    ? EVENT.test(before) || /\bas (?:of|at)$/.test(before)
+    : date.year === undefined && (HAPPENED.test(before) || OF_VALUATION.test(before));
 };
+/** "On a desktop valuation this September". */
+const OF_VALUATION = /\b(?:valuation|appraisal)(?: (?:in|of|from|this|last|dated|done))*$/;
 const HAPPENED =
   /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished|turned(?: [a-z0-9]+)?)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
 const EVENT =

@@ -189,11 +189,12 @@ const isPayout = ({ slot, figure: { value } }: Placed, whole = 0) =>
 const NEARLY_ALL = 0.8;
 
 /** "He's 66, wants to go fishing". */
-const isAge = ({ tokens }: TextsRead, { figure: { start, kind } }: Placed) =>
+const isAge = ({ tokens }: TextsRead, { figure: { start, end, kind } }: Placed) =>
   kind === 'count' &&
   /\b(?:he|she|i|owner|director|partner|mum|dad) (?:is|am)$/.test(
     wordsAt(tokens, start - 2, start),
-  );
+  ) &&
+  /^(?:[.,]|and|so|now)$/.test(textAt(tokens, end));
 
 const isMoney = ({ figure: { kind, isBare } }: Placed) => kind === 'money' || isBare === true;
 
@@ -274,7 +275,7 @@ const EVENLY =
 const OF_MONEY =
   /^(?:between|of (?:it|that|this|them|the (?:money|loan|fund|total|amount|whole|lot|\d+)|\d+)|goe?s?|for|on|to|toward|is|would|will|clear|pay|buy)\b/;
 
-/** "Half of it belongs to my sister", "to her and her brother in equal halves": a share of a house. */
+/** "Half of it belongs to my sister": a share of a house. */
 const OWNED = /^of (?:it|that|this|them)(?: \w+)? (?:belong|belongs|owned|held|hers|his|in)\b/;
 
 function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefined {
@@ -292,11 +293,29 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   }
   if (EVENLY.test(wordsAt(tokens, 0, tokens.length)))
     return { personalShare: 50, at: { start: 0, end: 0 } };
-  const isOfMoney = ({ end }: Part) =>
+  const follows = (end: number) =>
     OF_MONEY.test(wordsAt(tokens, end, end + 3)) && !OWNED.test(wordsAt(tokens, end, end + 5));
-  const isShared = parts.length > 1 || parts.some(isOfMoney);
+  const isOfSales = (end: number) =>
+    document.placed.some(
+      ({ slot, figure: { start } }) =>
+        OF_SALES.has(slot) &&
+        start >= sentenceStart(document, end) &&
+        start < sentenceEnd(document, end),
+    );
+  // "Mostly private use", and not "I'm mostly deaf"; nor "46k, mostly BAS", where no private use is told beside it, nor "we turned over 2.7m, mostly kitchens".
+  const isOfUse = (end: number) =>
+    !isOfSales(end) &&
+    inSpan(hits, end, end + 3).length > 0 &&
+    inSpan(hits, sentenceStart(document, end), sentenceEnd(document, end)).some(({ name }) =>
+      PRIVATE_LIFE.has(name),
+    );
+  const isShared =
+    parts.length > 1 ||
+    parts.some(({ end, value }) => follows(end) || (value === MOST && isOfUse(end)));
   return isShared ? toShare(document, hits, parts) : undefined;
 }
+
+const OF_SALES: ReadonlySet<Placed['slot']> = new Set(['turnover', 'profit', 'invoices'] as const);
 
 function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
   const text = textAt(tokens, start);
@@ -306,7 +325,9 @@ function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
     return { start, end: start + 2, value: Math.round(100 * count * of) };
   // "Third subdivision for us" is no share.
   const before = textAt(tokens, start - 1);
-  const isPart = text === 'half' || /^(?:a|other|last)$/.test(before);
+  // "His half is priced at 190k": what he has of the firm.
+  const isPart =
+    (text === 'half' && !/^(?:his|her|their)$/.test(before)) || /^(?:a|other|last)$/.test(before);
   const alone = isPart || textAt(tokens, start + 1) === 'of' ? FRACTIONS.get(text) : undefined;
   if (alone !== undefined) return { start, end: start + 1, value: Math.round(100 * alone) };
   for (const [words, value] of MOSTLY) {

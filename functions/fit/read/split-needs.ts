@@ -9,7 +9,7 @@ import { findTotal } from './amount/totals.ts';
 import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
 import { MOVABLES } from './signals.ts';
-import type { Placed, Slot } from './slots/cues.ts';
+import { type Placed, type Slot, sumOf } from './slots/cues.ts';
 import { COLON, COMMA, STOP, textAt, wordsAt } from './split-tokens.ts';
 
 /** Words that part two needs. */
@@ -36,7 +36,8 @@ export function splitNeeds(document: TextsRead, amount: number | undefined): Par
   const bought = pairOf(SPENT);
   // "95k all up, being 60k for the machine and 35k for freight" is asked for as one.
   const isOne = total && bought && total.figure.start < bought[0].figure.start;
-  const isOfBoth = bought !== undefined && !isOne;
+  const isOfBoth =
+    bought !== undefined && !isOne && (amount === undefined || amount === sumOf(bought));
   const isOneLoan = TOGETHER.test(wordsAt(tokens, 0, tokens.length));
   const cut = isOneLoan
     ? undefined

@@ -466,8 +466,17 @@ const MISSING = [
   'Been making saddles in Clermont fo',
   'Solicitor says fifteen business da',
   'The truck costs me $2,350 a month ',
-  'Client wants to consolidate: ATO 6',
-  'Hi team, we have a hair salon in M',
+  'Loan amount 400000 property 120000',
+  'pls advise. amt 500,000. prop val ',
+  'My work ute is cooked. Found a rep',
+  'Sorry, typo in my form: the mortga',
+  'Value 1 350 000, owing 447 000, ne',
+  'could use 33k mate. cash flow’s ti',
+  'First lender says no, it will not ',
+  'I have worked as a sole trader han',
+  'Labour hire firm, 15 months tradin',
+  'My wife’s clinic in Hobart needs h',
+  'Kitchen gear 43,200, coolroom 21,8',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -607,7 +616,6 @@ const WRONG = [
   'Requested: AUD 500,000, interest o',
   'need 45k for drench and fuel, blac',
   'First mortgage $298,000 and a seco',
-  'We do own a home (worth 700k, owe ',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

@@ -42,6 +42,8 @@ export type Wanted = {
   readonly isLoose?: boolean;
   /** Other sums of the text add up to it, or it is what they leave. */
   readonly isExplained?: boolean;
+  /** The debts that are rolled into one: no single one of them is all that is wanted. */
+  readonly isOfDebts?: boolean;
   /** It is a share of what is left of a sum without a part of it. */
   readonly isOfRest?: boolean;
 };
@@ -95,7 +97,7 @@ function isLoose(document: TextsRead, { figure, slot }: Placed): boolean {
   return role === 'purpose' || role === 'offered';
 }
 
-/** "Trades in at 70 but there's 25 owing on it": what is owed on a trade-in. */
+/** "Trades in at 70 but there's 25 owing on it": what is owed on a trade-in, and whether it is cleared from it. */
 export function debtOnTrade({ tokens }: TextsRead, placed: readonly Placed[]) {
   const money = placed.filter(isMoney);
   const isTrade = (each: Placed | undefined) => MONEY_THERE.has(each?.slot);
@@ -111,9 +113,11 @@ export function debtOnTrade({ tokens }: TextsRead, placed: readonly Placed[]) {
     Math.min(trade.start, debt.start) - TRADE_REACH,
     Math.max(trade.end, debt.end) + TRADE_REACH,
   );
-  return TRADE.test(near) ? debt.value : undefined;
+  return TRADE.test(near) ? { value: debt.value, isCleared: CLEARED.test(near) } : undefined;
 }
 const TRADE = /\b(?:trade|trading|mine|old one|my old|our old)\b/;
+const CLEARED =
+  /\b(?:clear|cleared|pay (?:out|it|that|off)|paid (?:out|off)|come off|out of the trade|first)\b/;
 const TRADE_REACH = 12;
 
 /** Each sum once: not the same sum again, unless it is "another 38k", or "20k on 11 December and 20k on 15 January". */
@@ -127,13 +131,14 @@ const WHEN = /^(?:on|by|in) (?:\d|the \d|[a-z]{3,9} )/;
 
 /** Money that need not be borrowed. */
 export function thereAlready(document: TextsRead, placed: readonly Placed[]): number {
+  const debt = debtOnTrade(document, placed);
   const there = placed.filter(
     ({ figure, slot }) => figure.kind === 'money' && MONEY_THERE.has(slot),
   );
-  return sumOf(eachOnce(document, there));
+  return sumOf(eachOnce(document, there)) - (debt?.isCleared ? debt.value : 0);
 }
 
-/** The same of a price: "a deposit of 10%, 320k" is one part of it. */
+/** The same of a price: "10% paid, and a further 960k" are two parts, "a deposit of 10%, 320k" is one. */
 export function moneyTowards(
   document: TextsRead,
   placed: readonly Placed[],
@@ -143,8 +148,15 @@ export function moneyTowards(
   const part = placed.find(
     ({ slot, figure: { kind } }) => slot === 'deposit' && kind === 'percent',
   );
-  return there || (price * (part?.figure.value ?? 0)) / 100;
+  const isBeside = placed.some(
+    ({ slot, figure: { kind, start, end } }) =>
+      slot === 'deposit' &&
+      kind === 'money' &&
+      BESIDE.test(wordsAt(document.tokens, start - 3, end + 2)),
+  );
+  return there === 0 || isBeside ? there + (price * (part?.figure.value ?? 0)) / 100 : there;
 }
+const BESIDE = /\b(?:further|another|more|also|extra|plus)\b/;
 
 /** All of a price is borrowed. */
 export const lendsAll = ({ hits }: Pick<FactReader, 'hits'>) =>

@@ -39,7 +39,7 @@ export function doubtAmount(reader: FactReader, wanted: Wanted | undefined): voi
   if (facts.amount === undefined || facts.personal_amount !== undefined) return;
   const { value, words = '' } = facts.amount;
   const sums = readSums(reader, value, figure);
-  const owedOnTrade = debtOnTrade(reader.document, reader.placed);
+  const traded = debtOnTrade(reader.document, reader.placed);
   const doubts = [
     ...(wanted?.isOfRest ? [] : reader.placed.map((each) => doubtShare(reader, each, sums))),
     ...reader.document.marks
@@ -50,7 +50,7 @@ export function doubtAmount(reader: FactReader, wanted: Wanted | undefined): voi
       .map((mark) => doubtMark(reader, mark, sums)),
     wanted?.isExplained ? undefined : doubtPayout(reader, figure, value),
     // "25k as a trade with 12k owing on it": whether the old loan is paid out of that.
-    owedOnTrade && [value + owedOnTrade],
+    traded && !traded.isCleared ? [value + traded.value] : undefined,
   ].filter((readings) => readings !== undefined);
   if (doubts.length === 0) return;
   const others = doubts.flat().filter((each) => each > 0 && !isNear(each, value));
@@ -125,13 +125,16 @@ const partsOf = (share: number) => [share, 1 - share];
 type Doubt = readonly number[] | undefined;
 
 /** "Half up front", "the other 80%", "65% of the total": some stated sum is that share of another. */
-function doubtShare({ document }: FactReader, each: Placed, sums: Sums): Doubt {
+function doubtShare({ document, facts }: FactReader, each: Placed, sums: Sums): Doubt {
   const { kind, value, end } = each.figure;
   const isOf =
     kind === 'percent' &&
     each.slot === undefined &&
     /^(?:of|off|down)$/.test(textAt(document.tokens, end));
   if (sums.isSure || !(isOf || isShare(each))) return undefined;
+  // "A deposit of $312,500, being 25 per cent."
+  const { price, deposit } = facts;
+  if (price && deposit && isNear((price.value * value) / 100, deposit.value)) return undefined;
   const parts = partsOf(value / 100);
   const results = [...sums.stated, sums.amount];
   const isMade = sums.wholes.some((whole) => parts.some((part) => isAmong(whole * part, results)));

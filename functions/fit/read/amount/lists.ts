@@ -29,8 +29,11 @@ export const listToPay: Line = ({ document, money }) => {
 const TO_PAY = /\b(?:must|have to|need to) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
 
 /** "30k for stock, 20k for wages, borrow the lot." */
-export const allUses: Line = ({ document, placed, money, costs }) => {
+export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   if (costs.length < 2 || !says(document, placed, 'asks_all')) return undefined;
+  // "One facility of 2.77m that takes out the land debt and funds the lot."
+  const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
+  if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;
   // "Borrow the lot, including paying out the 600."
   const { tokens, marks } = document;
   const isPaidOut = marks.some(
@@ -45,7 +48,30 @@ export const allUses: Line = ({ document, placed, money, costs }) => {
 };
 const WITH_PAYOUT =
   /^(?:, )?(?:incl|including|includes|plus|and|with) (?:the )?(?:pay(?:ing)?(?: out| off)?|payout|refinancing|clearing) /;
+const FUNDS_ALL =
+  /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
 const ALL_REACH = 16;
+
+/** "Consolidate: ATO 62k, Amex 38k, equipment loan 91k": the debts of the sentence that rolls them into one. */
+export const debtsRolled: Line = ({ document, money }) => {
+  const rolled = document.hits.find(
+    ({ name, role }) => name === 'consolidation' && role !== 'denied',
+  );
+  if (rolled === undefined) return undefined;
+  const from = sentenceStart(document, rolled.start);
+  const list = money.filter(
+    (each) => isWritten(each) && sentenceStart(document, each.figure.start) === from,
+  );
+  const isDebts = list.every(
+    ({ figure: { start }, slot }) => start >= rolled.end && DEBTS.has(slot),
+  );
+  const isWhole = money.some(({ figure }) => figure.value === sumOf(list));
+  const isAsked = money.some((each) => each.slot === 'wanted' && !list.includes(each));
+  if (list.length < 2 || !isDebts || isWhole || isAsked) return undefined;
+  const wanted = workedOut(sumOf(list), list, 0);
+  return wanted && { ...wanted, isOfDebts: true };
+};
+const DEBTS = slots('wanted', 'loan', 'tax', 'owed', 'bill', undefined);
 
 /** "Clear the 410k and give us 90k", "they want 1.9m paid out; another 180k for the roof": what is owed, and what comes on top of it. */
 export const payoutAndExtra: Line = ({ document, money }) => {
@@ -94,6 +120,12 @@ export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
 export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
   const [only, second] = loose;
   if (only !== undefined) {
+    // "A ute at 62k and 20k of tools."
+    const before = money[money.indexOf(only) - 1];
+    if (!second && before?.slot === 'price' && isThingAnd(document, before, only)) {
+      const both = sumOf([before, only]);
+      return workedOut(both, [before, only], both);
+    }
     const isOne = second === undefined || second.figure.value === only.figure.value;
     return isOne ? { ...stated(only), isLoose: true } : undefined;
   }
@@ -143,9 +175,11 @@ function addUp(
     from[0] && { value: sumOf(from), figure: from[0].figure, note: 'its parts added' };
   const [only] = all;
   const before = rest.length === 1 ? rest[0] : undefined;
-  // "Van 38k and 20k for stock, both in one loan".
+  // "To pay a supplier 200k and BAS of 60k"; "van 38k and 20k for stock, both in one loan".
   const isAdded = (sum: Placed, more: Placed) =>
-    isAddedTo(document, sum, more) || isThingAnd(document, sum, more);
+    isAddedTo(document, sum, more) ||
+    isThingAnd(document, sum, more) ||
+    (sum.slot === 'tax' && isJoined(document, [more, sum]));
   if (before && only && isAdded(before, only)) return added([before, only]);
   const whole = all.filter(({ figure }) => !isPart(document, figure));
   const sums = whole.length > 0 ? whole : all;

@@ -28,8 +28,12 @@ export const namedAgain: Line = ({ document, money, asked }) => {
     const [first, end] = [endOf(tokens, at, PART_ENDS), endOf(tokens, at, SENTENCE_ENDS)];
     const words = wordsAt(tokens, at, first);
     if (!PRONOUN.test(words) || OTHERWISE.test(wordsAt(tokens, at, end))) continue;
+    // "A 1.4m loan that pays it out": what is paid out is not the loan.
+    const isPaid = /(?:clear|pay)$/.test(wordsAt(tokens, at - 1, at));
     const paid = money.filter(({ slot }) => PAID.has(slot));
-    const before = paid.filter(({ figure }) => figure.end <= at);
+    const before = paid.filter(
+      ({ figure, slot }) => figure.end <= at && !(isPaid && slot === 'wanted'),
+    );
     const beside = paid.filter(({ figure: { start } }) => start >= first && start < end);
     const all = money.filter(({ figure, slot }) => figure.end <= at && slot !== 'worth');
     const sums = eachOnce(document, [...named(tokens, { before, all }, words), ...beside]);
@@ -63,5 +67,5 @@ function named(
   const from = sentenceStart({ tokens }, before.at(-1)?.figure.start ?? 0);
   const near = before.filter(({ figure }) => figure.start >= from);
   if (!SEVERAL.test(words) || near.length >= many) return near;
-  return all.slice(-many);
+  return (before.length < many ? all : before).slice(-many);
 }

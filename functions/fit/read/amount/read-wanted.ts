@@ -1,7 +1,7 @@
 /** How much is wanted. The lines of the account are tried in order, and the first of which the text speaks is the amount. */
 import type { FactReader } from '../fact-reader.ts';
 import { type Line, readAccount, type Wanted } from './account.ts';
-import { allUses, listToPay, onlySum, payoutAndExtra, sumsAsked } from './lists.ts';
+import { allUses, debtsRolled, listToPay, onlySum, payoutAndExtra, sumsAsked } from './lists.ts';
 import { namedAgain } from './named-sums.ts';
 import { restOfUses, shareOfGood, shareOfUses, statedRest } from './shares.ts';
 import { concluded, saidWhole, statedTotal } from './totals.ts';
@@ -21,6 +21,7 @@ const LINES: readonly Line[] = [
   shareOfGood,
   concluded,
   statedTotal,
+  debtsRolled,
   payoutAndExtra,
   shareOfUses,
   restOfUses,

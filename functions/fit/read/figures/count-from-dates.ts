@@ -28,7 +28,7 @@ export function countFromDates(
 }
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7 };
 
-/** The day that was named before, where the words behind the time count from it, or stands right behind it. */
+/** The day that was named before, where the words behind the time count from it, or are of a notice that was served then. */
 function findNamed(
   { start, end }: Figure,
   before: readonly Figure[],
@@ -37,13 +37,15 @@ function findNamed(
   const last = before.findLast(({ kind }) => kind === 'date');
   if (last === undefined || start - last.end > REACH) return undefined;
   const lead = wordsAt(tokens, last.start - LEAD, last.start);
-  const isCounted = start - last.end <= 2 || FROM_IT.test(wordsAt(tokens, end, end + 3));
-  return isCounted && HAPPENED.test(lead) ? last : undefined;
+  const isFrom = FROM_IT.test(wordsAt(tokens, end, end + 3)) && HAPPENED.test(lead);
+  const isToPay = start - last.end <= 2 && TO_PAY.test(wordsAt(tokens, end, end + 2));
+  return isFrom || (isToPay && HAPPENED.test(lead)) ? last : undefined;
 }
 const REACH = 12;
 const LEAD = 5;
 const FROM_IT =
   /^(?:after|from) (?:exchange|exchanging|that|then|service|it|the (?:date|exchange|notice|demand|contract))\b/;
+const TO_PAY = /^to (?:pay|settle|comply|answer|clear)\b/;
 const HAPPENED = /\b(?:exchanged|signed|served|dated|issued|received|came|arrived|got)\b/;
 
 /** Of a day without a year the one that is closest. */

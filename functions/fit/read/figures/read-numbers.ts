@@ -228,6 +228,11 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
     return made(value * 100 + (rest?.value ?? 0), rest?.end ?? end + 1, { isInWords: true });
   }
   // "Two eighty", "four fifty five": people leave out the hundred.
+  // "Two oh five".
+  const isOh = /^(?:oh|o)$/.test(textAt(tokens, end)) && value > 0 && value < 10;
+  const last = isOh ? UNITS.get(textAt(tokens, end + 1)) : undefined;
+  if (last !== undefined && last > 0 && last < 10)
+    return made(value * 100 + last, end + 2, { isInWords: true });
   const rest = value > 0 && value < 10 ? belowHundred(tokens, end) : undefined;
   if (rest !== undefined && rest.value >= 10)
     return made(value * 100 + rest.value, rest.end, { isInWords: true });
@@ -266,7 +271,7 @@ function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
   const value = numeral.value + (before?.value ?? 0);
   let end = before?.end ?? numeral.end;
   // "70 odd k".
-  if (textAt(tokens, end) === 'odd') end += 1;
+  if (textAt(tokens, end) === 'odd' && scaleAt(tokens, end + 1) !== undefined) end += 1;
   // "One large customer", "eighty five large".
   const isSize = numeral.isInWords && value < 10 && textAt(tokens, end) === 'large';
   const scale = isSize ? undefined : scaleAt(tokens, end);
@@ -352,8 +357,13 @@ function readPercent(
 ): Figure | undefined {
   if (isScaled || isMoney) return undefined;
   const behind = wordsAt(tokens, end, end + 2);
+  // "120 over 5 years at 9.5".
   const before = wordsAt(tokens, start - 4, start);
-  if (value < HIGHEST_RATE && isFixed(value, before) && !UNITED.test(behind))
+  if (
+    value < HIGHEST_RATE &&
+    (RATE_AT.test(before) || isFixed(value, before)) &&
+    !UNITED.test(behind)
+  )
     return { kind: 'percent', value, start, end };
   const [words] = /^(?:per cent|percent|pct|percentage)\b/.exec(behind) ?? [];
   if (words === undefined) return undefined;
@@ -364,6 +374,8 @@ function readPercent(
 const isFixed = (value: number, before: string) =>
   !Number.isInteger(value) && /\b(?:fixed|locked(?: in)?|locked away) (?:at|on)$/.test(before);
 const HIGHEST_RATE = 40;
+const RATE_AT =
+  /\b(?:over|for) (?:\d+|one|two|three|four|five|six|seven|ten) (?:year|yr|month)(?: ,)? at$/;
 const UNITED = /^(?:k|m|mil|million|grand|thousand|percent|per|a|each|day|week|month|year)\b/;
 
 /** No time that anybody means is longer, in whatever unit. */

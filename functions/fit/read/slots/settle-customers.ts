@@ -37,7 +37,7 @@ export const olderPart: Settle = ({ figure, slot }, { tokens, placed }) => {
       ? OF_IT.test(wordsAt(tokens, start - 6, start))
       : slot !== 'wanted' && OLDER.test(wordsAt(tokens, end, end + 8));
   return isOlder && placed.some((other) => other.slot === 'invoices')
-    ? { slot: 'not_counted' }
+    ? { slot: kind === 'money' ? 'not_counted' : 'other' }
     : undefined;
 };
 const OF_IT =
@@ -46,15 +46,21 @@ const OLDER =
   /^of (?:it|that|this|them|which) (?:is |are )?(?:over|older than|past|beyond|more than) \d+ day/;
 
 /** "They take up about 60% of our 400k book": a share of what all owe, and nothing that is taken in a month. */
-export const shareOfLedger: Settle = ({ figure }, { tokens }) => {
+export const shareOfLedger: Settle = ({ figure, slot }, { placed, index, tokens }) => {
   const { note, start } = figure;
-  return note === SHARE_NOTE && TAKES_UP.test(wordsAt(tokens, start - BEFORE, start))
-    ? { slot: 'customer_part', cost: 0 }
-    : undefined;
+  const whole = placed[index + 1];
+  const isShare =
+    note === SHARE_NOTE &&
+    (slot === 'turnover' || slot === undefined) &&
+    whole !== undefined &&
+    LEDGER.test(textAt(tokens, whole.figure.end)) &&
+    TAKES_UP.test(wordsAt(tokens, start - BEFORE, start));
+  return isShare ? { slot: 'customer_part', cost: 0 } : undefined;
 };
+const LEDGER = /^(?:book|ledger|debtor|invoice|receivable)$/;
 const TAKES_UP = /\b(?:take|takes|make|makes) up(?: (?:about|around|roughly|nearly|over|some))?$/;
 
-/** Beside what one customer owes stands what all owe: "190k outstanding". */
+/** Beside what one customer owes stands what all owe: "190k outstanding"; and what is got against it is wanted. */
 export const ofCustomers: Settle = (each, { placed, settled }) => {
   const part = placed.find(({ slot }) => slot === 'customer_part' || slot === 'customer_share');
   if (part === undefined || !isMoney(each)) return undefined;
@@ -62,7 +68,8 @@ export const ofCustomers: Settle = (each, { placed, settled }) => {
   const isTold = [...placed, ...settled].some((other) => other.slot === 'invoices');
   const isMore = part.slot === 'customer_share' || figure.value > part.figure.value;
   const isWhole = !isTold && isMore && (slot === 'owed' || slot === undefined || slot === 'worth');
-  return isWhole && !lost.includes('wanted') ? { slot: 'invoices' } : undefined;
+  if (isWhole && !lost.includes('wanted')) return { slot: 'invoices' };
+  return slot === 'owed' && lost.includes('wanted') ? { slot: 'wanted' } : undefined;
 };
 
 type Span = { readonly start: number; readonly end: number };
@@ -84,7 +91,10 @@ function isOfOne(tokens: readonly Token[], { start, end }: Span): boolean {
   const [, link] = IS.exec(after) ?? [];
   if (link === undefined) return false;
   const from = end + link.split(' ').length - 1;
-  return [0, 1, 2, 3].some((step) => isCustomer(tokens, from + step));
+  return [0, 1, 2, 3].some(
+    (step) =>
+      isCustomer(tokens, from + step) && !OWES_BEFORE.test(wordsAt(tokens, from, from + step)),
+  );
 }
 const OWED_BY_US = new Set(['on', 'to']);
 const BEFORE = 10;
@@ -116,3 +126,4 @@ const NOBODY =
   /\b(?:no one|nobody|none|under|below|less than|no more than|at most|not more|one (?:[a-z]+ )?(?:invoice|bill))\b/;
 const IS =
   /^((?:of (?:it|that|this|these|those|which|them|(?:the|our) [a-z]+|what is [a-z]+) )?(?:all |just )?(?:is|are|from|with|by|owed by|owing from|due from|sit with|sits with) )/;
+const OWES_BEFORE = /[.,]|\bnot\b/;

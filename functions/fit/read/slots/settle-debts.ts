@@ -24,6 +24,16 @@ export const loanOrDebt: Settle = (each, { placed, tokens }) => {
 
 const DUE: ReadonlySet<Slot | undefined> = new Set(['bill', 'tax', undefined] as const);
 
+/** "Two defaults on my file, one for a phone bill $1,900 and one with a supplier $7,400": what each was for. */
+export const eachDefault: Settle = (each, { tokens }) => {
+  const { figure, slot } = each;
+  if (!isMoney(each) || !(DUE.has(slot) || slot === 'owed' || slot === 'wanted')) return undefined;
+  const before = wordsAt(tokens, 0, figure.start).split(` ${STOP} `).at(-1) ?? '';
+  return EACH_DEFAULT.test(before) ? { slot: 'default', cost: 1 } : undefined;
+};
+const EACH_DEFAULT =
+  /\b(?:defaults?|judge?ments?)\b(?:(?! (?:want|need|seek|after|borrow|looking|loan|worth|turnover|sales) ).){0,160}\b(?:one|first|second|other|another) (?:is |was )?(?:for|with|to|from|by|of)(?: [a-z]+){1,5}$/;
+
 /** "Two properties worth 700k and 850k, loans 420k and 510k": what both are worth, and what both owe. */
 export const ofBoth: Settle = (each, { placed, index, tokens }) => {
   const is = (one: Placed | undefined, other: Placed | undefined) =>
@@ -106,7 +116,8 @@ export const unsecured: Settle = ({ figure: { start, end: stop }, slot }, { toke
   marks.some(
     (mark) =>
       mark.is === 'unsecured' &&
-      (mark.end <= start || (mark.start >= stop && mark.start <= stop + 2)) &&
+      (mark.end <= start ||
+        (mark.start >= stop && mark.start <= stop + 2 && textAt(tokens, stop) !== COMMA)) &&
       !wordsAt(tokens, mark.end, start).includes(STOP) &&
       !OF_PROPERTY.test(wordsAt(tokens, mark.end, stop + 3).split(STOP)[0] ?? ''),
   )
@@ -122,7 +133,8 @@ export const sincePaid: Settle = (
   // "Had a caveat loan of 90k in 2023, paid out on time": nor is it asked for.
   const wasHad = slot !== 'owed' && HAD.test(wordsAt(tokens, start - HAD_REACH, start));
   if ((slot !== 'owed' && !wasHad) || is !== undefined) return undefined;
-  if (LEFT.test(wordsAt(tokens, end, end + 2))) return undefined;
+  if (textAt(tokens, start - 1) !== 'was' && LEFT.test(wordsAt(tokens, end, end + 2)))
+    return undefined;
   const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? Infinity;
   const last = Math.min(next, end + PAID_REACH);
   return marks.some((mark) => mark.is === 'since_paid' && mark.start >= end && mark.end <= last)
@@ -170,7 +182,10 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     slot === undefined &&
     NEXT_NAME.test(link) &&
     IN_LIST.test(wordsAt(tokens, 0, figure.start));
+  // "A tipper for 92,000 and a trailer for 18,500".
+  const isBoughtToo = last.slot === 'price' && slot === undefined && NEXT_THING.test(link);
   const isNext =
+    isBoughtToo ||
     isBetween ||
     (isInvoice && NEXT_NUMBER.test(link)) ||
     (slot === 'owed' && last.slot === 'owed' && NEXT_BANK.test(link)) ||
@@ -191,7 +206,8 @@ const NEXT_BANK =
   /^,(?: and)? (?:cba|commbank|nab|anz|westpac|bendigo|suncorp|macquarie|bankwest|judo)$/;
 /** "Invoice 1180 $33,412 Invoice 1184 $18,070". */
 const NEXT_NUMBER = /^(?:, |and )*invoice (?:no |number )?\d+(?: for| is| at)?$/;
-const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill']);
+const NEXT_THING = /^(?:, )?(?:and )?(?:a|an|another|one) (?:[a-z]+ ){1,3}(?:for|at)$/;
+const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill', 'price']);
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =
   /(?:^|[, ])(?:(?:a|an|the|old|small|private) ){0,3}(?:second|2nd|2 nd|caveat|arrear|other)(?: mortgage| loan)?(?: behind it)?(?: of| is| at)?$/;
@@ -212,7 +228,7 @@ export const mortgageSought: Settle = (each, { placed, tokens }) => {
   const isFirst = (one: Placed) =>
     /(?:^|[ ,])(?:first|1 st|1st)(?: mtge?| mort(?:gage)?)?(?: of| is| at)?$/.test(
       wordsAt(tokens, one.figure.start - 4, one.figure.start),
-    );
+    ) || /^(?:first|1 st|1st)\b/.test(wordsAt(tokens, one.figure.end, one.figure.end + 2));
   if (isWanted) return undefined;
   if (isOf(/\bprivate (?:first|1 st|1st)\b/, each)) return { slot: 'wanted', cost: 0 };
   const isSecond = isOf(SECOND_MORTGAGE, each) && !isFirst(each);

@@ -152,12 +152,26 @@ const MISTAKEN_REACH = 6;
 export const insteadOf: Settle = ({ figure }, { placed, index }) => {
   const wrong = placed[index + 1];
   if (!wrong?.isDenied || wrong.figure.start - figure.end > NOT_REACH) return undefined;
-  const first = placed.slice(0, index).find((one) => one.figure.value === wrong.figure.value);
+  // "The mortgage is 540, not 450": short of its zeros as the other is.
+  const first = placed.slice(0, index).find((one) => isOnce(one, wrong));
   if (first === undefined) return undefined;
   const { slot, cost } = first;
-  return { slot, cost, isInstead: true };
+  const { kind, value } = first.figure;
+  const scaled = { ...figure, kind, value: figure.value * (value / wrong.figure.value) };
+  return { slot, cost, isInstead: true, figure: figure.kind === 'count' ? scaled : figure };
 };
 const NOT_REACH = 2;
+const isOnce = ({ figure: first }: Placed, { figure: wrong }: Placed) =>
+  first.value === wrong.value || (wrong.kind === 'count' && first.value === wrong.value * 1000);
+
+/** What it was said to be before is no longer so. */
+export const saidWrong: Settle = (each, { placed, index }) =>
+  placed.some(
+    (wrong, at) =>
+      at > index + 1 && wrong.isDenied && placed[at - 1]?.isInstead && isOnce(each, wrong),
+  )
+    ? { isDenied: true }
+    : undefined;
 
 export const takenBack: Settle = (each, { placed, index, ...words }) => {
   const alike = placed.slice(index + 1).filter(isAlike(each));

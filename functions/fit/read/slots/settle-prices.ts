@@ -17,15 +17,19 @@ export const endValue: Settle = (each, { placed, marks, tokens }) => {
   const last = Math.min(next ?? tokens.length, figure.end + TAX_REACH);
   const isTold = marks.some(
     ({ is, start, end }) =>
-      is === 'before_gst' && (end === figure.start || (start >= figure.end && end <= last)),
+      is === 'before_gst' &&
+      (end === figure.start ||
+        (start >= figure.end && end <= last && !/[.,]/.test(wordsAt(tokens, figure.end, start)))),
   );
   if (!isTold) return undefined;
   const money = placed.filter((other) => other !== each && isMoney(other));
   const isMost = money.every((other) => other.figure.value < figure.value);
   // Of land that is bought for a project its price is told without the tax, too.
   const isProject = slot !== 'price' && isMost && marks.some(({ is }) => is === 'is_project');
-  const hasCost = money.some((other) => COSTS.has(other.slot));
-  return isProject || (hasCost && slot !== undefined)
+  const isAboveCost = money.some(
+    (other) => COSTS.has(other.slot) && other.figure.value < figure.value,
+  );
+  return isProject || (isAboveCost && slot !== undefined && slot !== 'profit')
     ? { slot: 'end_value', cost: Math.min(SURE, each.cost) }
     : undefined;
 };
@@ -43,14 +47,19 @@ const NO_TAX: ReadonlySet<Slot | undefined> = new Set([
   undefined,
 ] as const);
 
-/** "After 2.4m incl the land debt": of a project, what all of it costs is asked for. */
-export const costOfAll: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
-  slot === 'total_cost' &&
-  ASKS.test(textAt(tokens, start - 1)) &&
-  INCLUDING.test(textAt(tokens, end))
-    ? { slot: 'wanted', cost: 1 }
+/** "All up the job costs 2.88m": of a project, what all of it costs is no price. */
+export const costOfAll: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) => {
+  // "After 2.4m incl the land debt."
+  const isAsked = ASKS.test(textAt(tokens, start - 1)) && INCLUDING.test(textAt(tokens, end));
+  if (slot === 'total_cost') return isAsked ? { slot: 'wanted', cost: 1 } : undefined;
+  const isProject = placed.some(({ slot: is }) => is === 'build_cost' || is === 'end_value');
+  return slot === 'price' && isProject && COSTS_ALL.test(wordsAt(tokens, start - 7, start))
+    ? { slot: 'total_cost' }
     : undefined;
+};
 const INCLUDING = /^(?:incl|including|includes)$/;
+const COSTS_ALL =
+  /\b(?:(?:all up|in all|all told|all in|altogether)\b[^.]{0,60}\bcosts?|whole (?:job|project|thing) costs?)$/;
 
 /** "A duplex, sells at 1.3m each", "four villas to build. They would fetch 900k each": for each home, of as many as are told anywhere. */
 export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
@@ -114,11 +123,12 @@ export const eachAcre: Settle = ({ figure, slot }, { tokens, placed }) => {
   return { figure: { ...figure, value: value * acres.figure.value, note: EACH_NOTE } };
 };
 
-/** "Bought 620k, construction 1.3m": what was paid then. */
-export const paidThen: Settle = ({ figure: { start }, slot }, { tokens, placed }) =>
+/** "Bought 620k, now 700", "bought 620k, construction 1.3m": what was paid then. */
+export const paidThen: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) =>
   slot === undefined &&
   /\b(?:bought|paid)(?: (?:it|this|at|for))?$/.test(wordsAt(tokens, start - 3, start)) &&
-  placed.some((other) => other.slot === 'build_cost')
+  (/^, (?:it is |worth |is )?now\b/.test(wordsAt(tokens, end, end + 4)) ||
+    placed.some((other) => other.slot === 'build_cost'))
     ? { slot: 'other' }
     : undefined;
 
@@ -300,15 +310,26 @@ export const partOfTotal: Settle = (each, { placed, tokens }) => {
     slot === 'price' ||
     isSaidWhole(tokens, figure) ||
     textAt(tokens, figure.start - 1) === 'equal';
+  // "28k for a trailer and 9k for signs, 37k altogether".
+  const areAsked = (total: Placed, parts: readonly Placed[]) =>
+    total.slot === 'wanted' &&
+    isSaidWhole(tokens, total.figure) &&
+    parts.some(({ cost }) => cost > SAID_WEAKLY) &&
+    parts.every(
+      ({ slot, figure: { end } }) =>
+        slot === 'wanted' && !wordsAt(tokens, end, total.figure.start).includes(` ${STOP}`),
+    );
   const isSumOf = (total: Placed, parts: readonly Placed[]) =>
     parts.includes(each) &&
     // "1.1m in total, which pays out the 950k we owe": a debt is none the less owed.
     !(each.slot === 'owed' && total.slot === 'wanted') &&
-    parts.every(({ slot, cost }) =>
-      total.slot === 'owed'
-        ? slot !== 'wanted'
-        : IN_PARTS.has(slot) || (parts.length > 1 && total.slot === 'price' && cost > SAID_WEAKLY),
-    ) &&
+    (areAsked(total, parts) ||
+      parts.every(({ slot, cost }) =>
+        total.slot === 'owed'
+          ? slot !== 'wanted'
+          : IN_PARTS.has(slot) ||
+            (parts.length > 1 && total.slot === 'price' && cost > SAID_WEAKLY),
+      )) &&
     sumOf(parts) === total.figure.value &&
     isWhole(total);
   const isPart = money.some((total, index) =>
@@ -320,6 +341,20 @@ export const partOfTotal: Settle = (each, { placed, tokens }) => {
     ),
   );
   return isPart ? { slot: 'other' } : undefined;
+};
+
+/** "35k fit-out, 12k stock and 8k for the sign": between two that are asked for. */
+export const partBetween: Settle = (each, { placed, index, tokens }) => {
+  if (!isMoney(each) || each.slot !== undefined) return undefined;
+  const last = placed.slice(0, index).findLast(isMoney);
+  const next = placed.slice(index + 1).find(isMoney);
+  const link = (one: Placed, other: Placed) => wordsAt(tokens, one.figure.end, other.figure.start);
+  return last?.slot === 'wanted' &&
+    next?.slot === 'wanted' &&
+    /^(?:for )?(?:[a-z]+ ){1,3},$/.test(link(last, each)) &&
+    /^(?:for )?(?:[a-z]+ ){1,3}(?:, )?and$/.test(link(each, next))
+    ? { slot: 'wanted', cost: next.cost }
+    : undefined;
 };
 
 /** "$200,000: $130,000 opens new rooms, $70,000 pays off his cards": what the parts of a loan are for makes none of them a debt or a price. */
