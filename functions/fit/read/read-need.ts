@@ -27,6 +27,7 @@ import { isWithin, type Span, type Sure } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { findForeign } from './language.ts';
 import { readGist } from './ledger/gist.ts';
+import { isNear } from './ledger/guess-facts.ts';
 import { projectCost, readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
 import { offeredBeside } from './slots/holdings.ts';
@@ -224,19 +225,15 @@ function unheardIn({ unheard, tokens, plain }: TextsRead, { start, end }: Span):
   return own.every(isName) ? [] : [{ what: 'words', words }];
 }
 
-/** A rounding is no contradiction. */
-const near = (field: number, words: number) =>
-  Math.abs(field - words) <= Math.max(field, words) * 0.1;
-
 type Told = {
   readonly isSame: (field: number, words: number) => boolean;
   readonly question: string;
 };
 /** Facts that a field and the words may tell differently, how far they may differ and say the same, and what is asked. */
 const TOLD_TWICE: Partial<Record<FactName, Told>> = {
-  amount: { isSame: near, question: 'How much is wanted, in dollars?' },
-  property_value: { isSame: near, question: 'What is the property worth today?' },
-  existing_debt: { isSame: near, question: 'How much is owed on the property today?' },
+  amount: { isSame: isNear, question: 'How much is wanted, in dollars?' },
+  property_value: { isSame: isNear, question: 'What is the property worth today?' },
+  existing_debt: { isSame: isNear, question: 'How much is owed on the property today?' },
   trading_months: {
     isSame: (field, words) => Math.abs(field - words) <= Math.max(6, field * 0.1),
     question: 'For how long has the present ABN traded?',

@@ -87,7 +87,9 @@ export function placeBeside(
   });
 }
 const UNLIKELY = -60;
-const isNear = (one: number, other: number) => Math.abs(one - other) <= Math.max(one, other) * 0.1;
+/** A rounding is no contradiction. */
+export const isNear = (one: number, other: number) =>
+  Math.abs(one - other) <= Math.max(one, other) * 0.1;
 
 /** What rules have left and nobody asks; beside a sum only, as other figures seldom tell a need by themselves. */
 export function fillFacts(reader: FactReader, told: readonly Told[]): void {
