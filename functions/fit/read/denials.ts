@@ -18,7 +18,7 @@ const DENIALS = new Set(
     ' ',
   ),
 );
-const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
+const ANSWERS = new Set(['none', 'nil', 'zero', '0', 'no', 'n']);
 /** After a phrase, these take it back, or keep it out with what else is told of it between: "the default was taken off", "the boat is paid off and no part of this". */
 const LEFT_OUT =
   /^(?:(?:(?:was|has been) )?(?:removed|taken off|lifted|withdrawn)\b|(?:(?:is|are|paid|owned|clear|mine|already|outright|in full|has|have|no|loan|off|for|and|but) ){0,8}?(?:no part|(?:not|isnt|arent) (?:a part|part|included|involved|in (?:this|it|question)|the question|what (?:this|it|i|we))|nothing to do with|irrelevant|(?:a )?separate|stays? out of|(?:not|doesnt|dont) come into)\b)/;
@@ -80,12 +80,12 @@ const DENIED_SUBJECT =
 const NONE_OF_IT =
   /\b(?:none|nothing|not a cent) of (?:it|this|that|the money) (?:is|was|will be|goe?s?)$/;
 
-/** "Not only", "can not afford" and "no idea what our place is worth" deny nothing, nor does "if they are not paid". */
+/** "Not only", "nothing but", "can not afford" and "no idea what our place is worth" deny nothing, nor does "if they are not paid". */
 const isPlainNo = (tokens: readonly Token[], at: number) =>
   !DENY_NOTHING.has(textAt(tokens, at + 1)) &&
   !(textAt(tokens, at) === 'not' && SUPPOSED.test(wordsAt(tokens, at - CLAUSE, at)));
 const SUPPOSED = /\bif (?:(?!i\b|we\b)\w+ ?){1,5}$/;
-const DENY_NOTHING = new Set('only just sure cover afford meet idea clue'.split(' '));
+const DENY_NOTHING = new Set('only but just sure cover afford meet idea clue'.split(' '));
 
 /** "No property or equipment": the "or" carries it on. */
 const isJoined = (tokens: readonly Token[], from: number, to: number) =>

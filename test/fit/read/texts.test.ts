@@ -477,6 +477,11 @@ const MISSING = [
   'Labour hire firm, 15 months tradin',
   'My wife’s clinic in Hobart needs h',
   'Kitchen gear 43,200, coolroom 21,8',
+  '{"ask": "second mortgage 420000", ',
+  '135.5k wanted. My house is worth e',
+  'Our invoice to the shire is $132,0',
+  'Oven $18,500, mixer $23,500, insta',
+  'We pay the tax office 1,150 a fort',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -616,6 +621,7 @@ const WRONG = [
   'Requested: AUD 500,000, interest o',
   'need 45k for drench and fuel, blac',
   'First mortgage $298,000 and a seco',
+  'We pay the tax office 1,150 a fort',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

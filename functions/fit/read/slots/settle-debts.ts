@@ -169,8 +169,14 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     (/^and\b/.test(link) ||
       slot === undefined ||
       placed.some((other) => other !== each && other.slot === 'wanted' && other.cost <= SURE));
-  // "18k, 23k and 11k left on them": the one between, and the last of them.
   const next = placed.slice(placed.indexOf(each) + 1).find(isMoney);
+  // "One's worth 380k and owes 140k, the other's 420k and owes 110k": with a debt of its own it is a value.
+  const isOwing =
+    last.slot === 'owed' &&
+    next?.slot === 'owed' &&
+    HAS_DEBT.test(wordsAt(tokens, figure.end, next.figure.start));
+  if (isOwing) return undefined;
+  // "18k, 23k and 11k left on them": the one between, and the last of them.
   const isBetween =
     slot === undefined &&
     link === COMMA &&
@@ -208,6 +214,8 @@ const NEXT_BANK =
 const NEXT_NUMBER = /^(?:, |and )*invoice (?:no |number )?\d+(?: for| is| at)?$/;
 const NEXT_THING = /^(?:, )?(?:and )?(?:a|an|another|one) (?:[a-z]+ ){1,3}(?:for|at)$/;
 const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill', 'price']);
+/** In one sentence. */
+const HAS_DEBT = /^[^.]*\b(?:owe|owing|owed)\b[^.]*$/;
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =
   /(?:^|[, ])(?:(?:a|an|the|old|small|private) ){0,3}(?:second|2nd|2 nd|caveat|arrear|other)(?: mortgage| loan)?(?: behind it)?(?: of| is| at)?$/;
