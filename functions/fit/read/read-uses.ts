@@ -57,12 +57,10 @@ export function readUses(
     .map((sum) => ({ sum, run: partsOf(placed, sum, stated.existing_debt?.value) }))
     .find(({ run }) => run.length > 0);
   const parts = split?.run ?? [];
-  const isLentAgainst = all.some(({ name }) => AGAINST_HOME.has(name));
   const hits = all.filter(
     ({ name, role }) =>
       // "My nan left me a unit": who is named is not yet what it is for.
       (IN_USE.has(role) || (parts.length > 0 && !IS_HOME.has(name))) &&
-      !(isLentAgainst && IS_HOME.has(name)) &&
       name !== 'kin' &&
       (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
@@ -88,8 +86,6 @@ export function readUses(
 
 /** "120k against our house: 85k is stock" says what is offered. */
 const IS_HOME: ReadonlySet<string> = new Set(['own_home', 'own_home_loan', 'home_to_live_in']);
-/** "The private mortgage on our house has ended": a home is what such a loan lies on. */
-const AGAINST_HOME: ReadonlySet<string> = new Set(['private_mortgage', 'private_loan_expired']);
 
 const inSpan = (hits: readonly Hit[], from: number, to: number) =>
   hits.filter(({ start }) => start >= from && start < to);

@@ -53,6 +53,17 @@ describe('a thing has the role of its clause', () => {
 describe('a word is what it is', () => {
   it.each([
     ['need 60k for a patent', 'customers_are_consumers'],
+    ['we cater functions at the RSL, 40k for stock', 'gambling'],
+    ['the company pays its debts as they fall due, 40k for stock', 'insolvent'],
+    ['40k for stock for Safe Harbour Marine', 'insolvent'],
+    ['need 2m for four townhouses. No builder yet, we will choose one in March', 'owner_builder'],
+    [
+      'the trustee of our family trust objected to the colour, 40k for stock',
+      'undischarged_bankrupt',
+    ],
+    ['we won in the local court against a customer, 40k for stock', 'court_judgment'],
+    ['100k for stock on our house. We bought the ute for cash', 'unencumbered'],
+    ['a customer of ours has been put into liquidation, 40k for wages', 'winding_up'],
     ['80k of work on our network', 'commercial_building'],
     ['we host weddings on the farm, need 60k for marketing', 'personal_spending'],
     ['20k for staff at three weddings that we are catering', 'personal_spending'],

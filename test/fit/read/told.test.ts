@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { readNeed, TODAY } from './support.ts';
+import { readNeed, rolesOf, TODAY } from './support.ts';
 
 const sentences = z.array(z.string());
 /** Of each writer, by the signal that the fact is. */
@@ -15,8 +15,8 @@ const writers = z
   .parse(parse(readFileSync(new URL('told.yaml', import.meta.url), 'utf8')));
 
 const hears = (text: string, name: string) =>
-  readNeed({ fields: {}, texts: { text } }, TODAY).some(({ signals }) =>
-    signals.some((each) => each.name === name && each.role !== 'denied' && each.role !== 'aside'),
+  readNeed({ fields: {}, texts: { text } }, TODAY).some((need) =>
+    rolesOf(need, name).some((role) => role !== 'denied' && role !== 'aside'),
   );
 const shareOf = (kind: 'tells' | 'near') => {
   const all = writers.flatMap((facts) =>
