@@ -40,6 +40,7 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
     figures: () => readFileSync(`${folder}/learned-figures.bin`),
     needs: () => readFileSync(`${folder}/learned-needs.bin`),
     asides: () => readFileSync(`${folder}/learned-asides.bin`),
+    told: () => readFileSync(`${folder}/learned-told.bin`),
   };
   return waiting(
     { ...rest, learned: waiting({}, learned) },

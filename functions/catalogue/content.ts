@@ -282,7 +282,7 @@ export type AskedContent = {
 };
 
 /** What labelled texts teach of figures, and of needs as a whole (functions/fit/read/ledger). */
-export type LearnedWeights = Readonly<Record<'figures' | 'needs' | 'asides', Uint8Array>>;
+export type LearnedWeights = Readonly<Record<'figures' | 'needs' | 'asides' | 'told', Uint8Array>>;
 
 export type Catalogue = {
   readonly version: string;

@@ -170,6 +170,7 @@ const JUDGING = [
   'learned-figures',
   'learned-needs',
   'learned-asides',
+  'learned-told',
 ] as const;
 
 const NEEDS: Readonly<Record<FunctionName, readonly (keyof ReturnType<typeof formData>)[]>> = {
@@ -212,6 +213,7 @@ export function formData({ catalogue: whole, asked: told, ...data }: BundleData)
     'learned-figures': learned.figures,
     'learned-needs': learned.needs,
     'learned-asides': learned.asides,
+    'learned-told': learned.told,
     'asked-words': askedWords,
   };
   const formed = Object.entries(parts).map(([name, each]) => [name, formPart(name, each)] as const);

@@ -58,6 +58,7 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
       figures: writeFiguresAnew(vocabulary.learned),
       needs: writeNeedsAnew(vocabulary.gists),
       asides: writeAsidesAnew(vocabulary.asides),
+      told: writeToldAnew(vocabulary.told),
     },
     // A lane's text is read in its document; carried here it would be loaded by every function.
     lanes: lanes.map(({ text: _, ...lane }) => lane),
@@ -71,6 +72,7 @@ const writeFiguresAnew = unlessSame((learned: Content['vocabulary']['learned']) 
 );
 const writeNeedsAnew = unlessSame(writeGists);
 const writeAsidesAnew = unlessSame(writeGists);
+const writeToldAnew = unlessSame(writeGists);
 
 function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
   const { method, disclosure, base_url } = catalogue;

@@ -287,6 +287,7 @@ const NO_THEMES: ReadonlySet<string> = new Set([
 const readFiguresAnew = unlessAlike(readLearned);
 const readNeedsAnew = unlessAlike(readLearnedGists);
 const readAsidesAnew = unlessAlike(readLearnedGists);
+const readToldAnew = unlessAlike(readLearnedGists);
 
 function checkVocabulary(review: Review): Vocabulary | undefined {
   const figures = parseYaml(figureCues, 'vocabulary/figures.yaml', review);
@@ -300,12 +301,14 @@ function checkVocabulary(review: Review): Vocabulary | undefined {
   const ofFigures = sourceOf('learned-figures.txt', review);
   const ofNeeds = sourceOf('learned-needs.txt', review);
   const ofAsides = sourceOf('learned-asides.txt', review);
+  const ofTold = sourceOf('learned-told.txt', review);
   const isMissing = whole.length < themes.length || !figures || !marks || !turns || !lists;
-  if (isMissing || !ofFigures || !ofNeeds || !ofAsides) return undefined;
+  if (isMissing || !ofFigures || !ofNeeds || !ofAsides || !ofTold) return undefined;
   const learned = readFiguresAnew(ofFigures.source);
   const gists = readNeedsAnew(ofNeeds.source);
   const asides = readAsidesAnew(ofAsides.source);
-  const vocabulary = { themes: whole, figures, marks, turns, lists, learned, gists, asides };
+  const told = readToldAnew(ofTold.source);
+  const vocabulary = { themes: whole, figures, marks, turns, lists, learned, gists, asides, told };
   for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);
   }

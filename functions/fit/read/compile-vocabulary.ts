@@ -118,14 +118,15 @@ export type Vocabulary = {
   readonly learned: ReadonlyMap<string, RoleWeights>;
   /** And of needs as a whole, by feature of ledger/gist.ts. */
   readonly gists: WrittenGists;
-  /** And of sentences, by feature of ledger/asides.ts. */
+  /** And of sentences, by feature of ledger/sentences.ts. */
   readonly asides: WrittenGists;
+  readonly told: WrittenGists;
 };
 
-/** content/learned-needs.txt and learned-asides.txt: the first line names the gists. */
+/** content/learned-needs.txt, learned-asides.txt and learned-told.txt: the first line names the gists. */
 export function readLearnedGists(text: string): WrittenGists {
   const end = text.indexOf('\n');
-  return { names: text.slice(0, end).split(' '), weights: readLearned(text.slice(end)) };
+  return { names: text.slice(0, end).split('\t'), weights: readLearned(text.slice(end)) };
 }
 
 /** content/learned-figures.txt: a feature, and its weights. */

@@ -3,13 +3,13 @@ import type { CompiledVocabulary, LearnedWeights } from '../../catalogue/content
 import { openLines } from '../../catalogue/lines.ts';
 import { once } from '../../once.ts';
 import type { Texts, Today } from '../need.ts';
-import { type Clause, cutClauses, type Part, toSentences } from './clauses.ts';
+import { type Clause, cutClauses, type Part } from './clauses.ts';
 import { countFromDates } from './figures/count-from-dates.ts';
 import { readDates } from './figures/read-dates.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
-import { asideFeatures, isAside } from './ledger/asides.ts';
 import { type Gists, openGists } from './ledger/gist.ts';
+import { type Answered, findAsides, findSentences, hearFacts } from './ledger/sentences.ts';
 import { FIGURE_WEIGHTS, openWeights, type WeightsOf } from './ledger/weights.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
@@ -27,6 +27,8 @@ export type Learned = {
 export type Language = Learned & {
   /** Which sentences are no part of a need. */
   readonly asides: () => Gists;
+  /** Which facts a sentence tells. */
+  readonly told: () => Gists;
   readonly know: KnowWord;
   readonly mend: MendSpelling;
 };
@@ -35,6 +37,7 @@ const NOTHING: LearnedWeights = {
   figures: new Uint8Array(),
   needs: new Uint8Array(),
   asides: new Uint8Array(),
+  told: new Uint8Array(),
 };
 
 export function createLanguage(
@@ -48,6 +51,7 @@ export function createLanguage(
     weightsOf: once(() => openWeights(learned.figures, FIGURE_WEIGHTS)),
     gists: once(() => openGists(learned.needs)),
     asides: once(() => openGists(learned.asides)),
+    told: once(() => openGists(learned.told)),
   };
 }
 
@@ -61,6 +65,7 @@ export type TextsRead = {
   /** The number of the clause of each token. */
   readonly clauseOf: Int32Array;
   readonly hits: readonly Hit[];
+  readonly answers: readonly Answered[];
   /** Words of what the money is for that no list knows: something is named, if only unheard. */
   readonly unheard: readonly Token[];
   readonly today: Today;
@@ -68,7 +73,7 @@ export type TextsRead = {
 
 /** `texts` are masked already. What only changes a need (`isNext`) is all of it meant. */
 export function readDocument(
-  { know, mend, weightsOf, gists, asides: learned }: Language,
+  { know, mend, weightsOf, gists, ...learned }: Language,
   { purpose = '', situation = '', text = '' }: Texts,
   today: Today,
   isNext = false,
@@ -95,9 +100,10 @@ export function readDocument(
     plain += `${source}\n`;
   }
   const found = readFigures(tokens, today);
-  const asides = isNext ? NO_SENTENCES : findAsides(tokens, { parts, figures: found, learned });
+  const sentences = findSentences(tokens, parts, found);
+  const asides = isNext ? [] : findAsides(sentences, learned.asides);
   const figures = found.filter(
-    ({ start }) => !asides.some(([from, to]) => from <= start && start < to),
+    ({ start }) => !asides.some(({ span: [from, to] }) => from <= start && start < to),
   );
   const all = findPhrases(know, tokens, figures);
   const { cues, turns: turned, marks: marked, markers, signals } = sortPhrases(all);
@@ -111,7 +117,7 @@ export function readDocument(
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
-  const starts = new Set(asides.map(([start]) => start));
+  const starts = new Set(asides.map(({ span: [start] }) => start));
   const clauses = cutClauses(markers, tokens, { parts, asks, asides: starts });
   const read = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
@@ -119,35 +125,10 @@ export function readDocument(
   const unheard = findUnheard(tokens, { clauses, clauseOf, heard, figures: read });
   const isNamed = unheard.some(({ from }) => from < purpose.length);
   const around = { clauses, clauseOf, figures: read, unheard, isNamed };
-  const hits = readSignals(signals, tokens, around);
-  const told = { clauses, clauseOf, hits, unheard };
+  const phrased = readSignals(signals, tokens, around);
+  const heardOf = hearFacts(phrased, sentences, { clauses, clauseOf, told: learned.told });
+  const told = { clauses, clauseOf, ...heardOf, unheard };
   return { plain, tokens, placed, marks, ...told, today, weightsOf, gists };
-}
-
-const NO_SENTENCES: readonly (readonly [number, number])[] = [];
-
-/** The sentences that are told beside the need. A purpose is all need. */
-function findAsides(
-  tokens: readonly Token[],
-  {
-    parts,
-    figures,
-    learned,
-  }: {
-    readonly parts: readonly Part[];
-    readonly figures: readonly Figure[];
-    readonly learned: () => Gists;
-  },
-): readonly (readonly [number, number])[] {
-  const sentences = parts.flatMap(({ start, end, unmarked }) =>
-    toSentences(tokens, start, end).map((span) => ({ span, unmarked })),
-  );
-  const asides = sentences.filter(
-    ({ span, unmarked }) =>
-      unmarked !== 'purpose' && isAside(asideFeatures(tokens, figures, span), learned()),
-  );
-  // A message that is nothing but asides is heard as it is.
-  return asides.length < sentences.length ? asides.map(({ span }) => span) : NO_SENTENCES;
 }
 
 const toMarks = ({ start, end, meanings }: Found) =>

@@ -137,8 +137,13 @@ function readOne(
     unread: [...(stated.amount === undefined ? unread : []), ...unheardIn(document, span)],
     ...(gist && { gist }),
     ...about,
+    answered: [...about.answered, ...answersIn(document, span)],
   };
 }
+
+const answersIn = ({ answers }: TextsRead, span: Span) => [
+  ...new Set(answers.filter(({ start }) => isWithin(span, start)).map(({ label }) => label)),
+];
 
 /** "165k plus GST, 181,500 in all": what is lent is the price with its tax, so that is paid for it. */
 function withTax({ amount, price }: Facts): Facts {

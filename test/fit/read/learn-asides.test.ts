@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAside } from '../../../functions/fit/read/ledger/asides.ts';
 import { openGists, writeGists } from '../../../functions/fit/read/ledger/gist.ts';
+import { isAside } from '../../../functions/fit/read/ledger/sentences.ts';
 import { catalogue, content } from '../../support/catalogue.ts';
 import { featuresOf, learnAsides, listSentences, type Sentence } from './learn-asides.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Teaches which sentences are told beside a need and are no part of it (functions/fit/read/ledger/asides.ts): those of asides.yaml
+ * Teaches which sentences are told beside a need and are no part of it (functions/fit/read/ledger/sentences.ts): those of asides.yaml
  * are, those of all labelled needs are not. `npm run learn` writes content/learned-asides.txt.
  */
 import { readFileSync } from 'node:fs';
@@ -9,8 +9,8 @@ import * as z from 'zod';
 import type { Texts } from '../../../functions/fit/need.ts';
 import { toSentences } from '../../../functions/fit/read/clauses.ts';
 import { createLanguage, readDocument } from '../../../functions/fit/read/document.ts';
-import { asideFeatures } from '../../../functions/fit/read/ledger/asides.ts';
 import type { WrittenGists } from '../../../functions/fit/read/ledger/gist.ts';
+import { sentenceFeatures } from '../../../functions/fit/read/ledger/sentences.ts';
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import { catalogue } from '../../support/catalogue.ts';
 import { corpus } from '../../support/scenarios.ts';
@@ -30,7 +30,9 @@ const language = createLanguage(catalogue.vocabulary);
 export function featuresOf(text: string): string[][] {
   const { tokens, placed } = readDocument(language, { text: toPlain(text) }, TODAY, true);
   const figures = placed.map(({ figure }) => figure);
-  return toSentences(tokens, 0, tokens.length).map((span) => asideFeatures(tokens, figures, span));
+  return toSentences(tokens, 0, tokens.length).map((span) =>
+    sentenceFeatures(tokens, figures, span),
+  );
 }
 
 export type Sentence = Labelled & {
@@ -65,8 +67,7 @@ export const learnAsides = (labelled: readonly Sentence[], orders?: number): Wri
   learnGists(
     ['aside'],
     labelled.flatMap((each) => (each.is[0] ? Array<Sentence>(TIMES).fill(each) : [each])),
-    orders,
-    LEAST,
+    { orders, least: LEAST },
   );
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

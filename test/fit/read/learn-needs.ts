@@ -95,7 +95,6 @@ const ORDERS = 4;
 const RATE = 0.2;
 /** Of its features so many are left out each time, so that no need hangs on a few. */
 const LEFT_OUT = 0.3;
-/** In fewer texts a feature says nothing of others. */
 const LEAST_TEXTS = 3;
 /** What is told so nearly teaches no more. */
 const CLOSE = 0.02;
@@ -103,34 +102,53 @@ const CLOSE = 0.02;
 const LEAST = 3;
 const MOST = 127;
 
-type Row = { readonly places: readonly number[]; readonly is: LabelledNeed['is'] };
+type Row = {
+  readonly places: readonly number[];
+  /** Of each gist whether it is so: 1, 0, or NOT_TOLD. */
+  readonly is: Int8Array;
+};
+const NOT_TOLD = -1;
 
 export const learnNeeds = (needs: readonly LabelledNeed[], orders = ORDERS): WrittenGists =>
   learnGists(
     GISTS,
     needs.map(({ texts, is }) => ({ features: featuresOf(texts), is })),
-    orders,
+    { orders },
   );
 
 export type Labelled = { readonly features: readonly string[]; readonly is: LabelledNeed['is'] };
 
-/** In several orders, as one alone leaves much to where it ended. */
+type Learning = {
+  /** Learned in several orders, as one alone leaves much to where it ended. */
+  readonly orders?: number | undefined;
+  /** A feature whose weights are all smaller is left out. */
+  readonly least?: number;
+  /** Where the features are taken from: of all that is labelled if not told. */
+  readonly known?: readonly Labelled[];
+  /** In fewer of those a feature says nothing of others. */
+  readonly leastTexts?: number;
+};
+
 export function learnGists(
   names: readonly string[],
   labelled: readonly Labelled[],
-  orders = ORDERS,
-  least = LEAST,
+  {
+    orders = ORDERS,
+    least = LEAST,
+    known: counted = labelled,
+    leastTexts = LEAST_TEXTS,
+  }: Learning = {},
 ): WrittenGists {
   const counts = new Map<string, number>();
-  for (const { features } of labelled)
+  for (const { features } of counted)
     for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  const often = [...counts].flatMap(([feature, times]) => (times < LEAST_TEXTS ? [] : [feature]));
+  const often = [...counts].flatMap(([feature, times]) => (times < leastTexts ? [] : [feature]));
   // Two features of one digest would be one feature.
   const known = [...new Map(often.map((feature) => [digest(feature), feature])).values()];
   const placeOf = new Map(known.map((feature, at) => [feature, at]));
   const rows = labelled.map(({ features, is }) => ({
     places: features.flatMap((feature) => placeOf.get(feature) ?? []),
-    is,
+    is: Int8Array.from(is, (each) => (each === undefined ? NOT_TOLD : Number(each))),
   }));
   const many = names.length;
   const sums = new Float64Array(known.length * many);
@@ -158,16 +176,21 @@ function learnInOrder(
   const moved = new Float64Array(features * many).fill(1e-8);
   const draw = createDraw(seed);
   const inOrder = [...rows];
+  const sums = new Float64Array(many);
   for (let round = 0; round < ROUNDS; round += 1) {
     shuffle(inOrder, draw);
     for (const { places, is } of inOrder) {
       // The first stands in every need.
       const left = places.filter((place) => place === 0 || draw(1000) >= 1000 * LEFT_OUT);
       const scale = 1 / Math.sqrt(Math.max(1, left.length));
-      for (const [gist, isSo] of is.entries()) {
-        if (isSo === undefined) continue;
-        const sum = left.reduce((all, place) => all + valueAt(weights, place * many + gist), 0);
-        const wrong = 1 / (1 + Math.exp(-scale * sum)) - Number(isSo);
+      sums.fill(0);
+      for (const place of left)
+        for (let gist = 0; gist < many; gist += 1)
+          sums[gist] = valueAt(sums, gist) + valueAt(weights, place * many + gist);
+      for (let gist = 0; gist < many; gist += 1) {
+        const isSo = is[gist] ?? NOT_TOLD;
+        if (isSo === NOT_TOLD) continue;
+        const wrong = 1 / (1 + Math.exp(-scale * valueAt(sums, gist))) - isSo;
         if (Math.abs(wrong) < CLOSE) continue;
         const step = wrong * scale;
         for (const place of left) {
@@ -188,7 +211,7 @@ export function keepGists(file: string, { names, weights }: WrittenGists): void 
   const lines = [...weights].map(([feature, each]) => `${feature}\t${each.join(' ')}`).sort();
   writeFileSync(
     new URL(`../../../content/${file}`, import.meta.url),
-    `${[names.join(' '), ...lines].join('\n')}\n`,
+    `${[names.join('\t'), ...lines].join('\n')}\n`,
   );
   console.log(`${file}: ${weights.size} features`);
 }

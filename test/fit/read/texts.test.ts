@@ -306,7 +306,6 @@ const MISSING = [
   'Bakery, 40 mths. ATO debt (bakery’',
   'Ours is a hardware store. Thirteen',
   'I own a printing business that has',
-  'The fellow I’ve owned a machinery ',
   'We hire out machinery. Someone alw',
   'Having arranged flowers for paying',
   'A company we run is picking up a p',
@@ -323,7 +322,6 @@ const MISSING = [
   'A while back I put my Chermside ho',
   'User owns a freight company. Exist',
   'For years we’ve paid rent on this ',
-  'We bought the Geelong block throug',
   'After nine years washing and clipp',
   'The old ute gave up on me on the w',
   'The cafe’s done all right for the ',
@@ -482,6 +480,9 @@ const MISSING = [
   'Our invoice to the shire is $132,0',
   'Oven $18,500, mixer $23,500, insta',
   'We pay the tax office 1,150 a fort',
+  'There are two houses and I offer b',
+  'my mother in law’s unit is worth 5',
+  'A deposit of 50k falls due on 1 De',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -622,6 +623,12 @@ const WRONG = [
   'need 45k for drench and fuel, blac',
   'First mortgage $298,000 and a seco',
   'We pay the tax office 1,150 a fort',
+  'There are two houses and I offer b',
+  'Turnover 1.2m a year, net profit 1',
+  'Solicitor says we have 25 business',
+  'The mortgage on my Perth home is 3',
+  '1.2M wanted to settle a deal withi',
+  '2 x Hiace vans, 2022s, $46,990 eac',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

@@ -66,7 +66,7 @@ describe('a whole build', () => {
     };
     const always = ['catalogue.json', 'index.mjs', 'logger.mjs', 'metrics.mjs', 'zod.mjs'];
     const sorted = (...more: string[]) => [...always, ...more].sort();
-    const learnt = ['learned-figures.bin', 'learned-needs.bin', 'learned-asides.bin'];
+    const learnt = ['learned-figures.bin', 'learned-needs.bin', 'learned-asides.bin', 'learned-told.bin'];
     const judging = [...learnt, 'rule-books.json', 'vocabulary.txt'];
     expect(await filesOf('rest')).toEqual(sorted('minisearch.mjs', 'search-index.txt', ...judging));
     expect(await filesOf('deliver')).toEqual(sorted(...judging));
@@ -81,7 +81,7 @@ describe('a whole build', () => {
     const bytes = await Promise.all(
       learnt.map((file) => readFile(join(outDir, 'functions/rest', file))),
     );
-    expect(bytes).toEqual([learned.figures, learned.needs, learned.asides]);
+    expect(bytes).toEqual([learned.figures, learned.needs, learned.asides, learned.told]);
     expect(await read('functions/rest/search-index.txt')).toBe(searchIndex);
   });
 

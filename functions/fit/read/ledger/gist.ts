@@ -35,12 +35,12 @@ export type WrittenGists = {
 
 /** The names stand before the weights, as which kinds there are is content. */
 export function writeGists({ names, weights }: WrittenGists): Uint8Array {
-  return Buffer.concat([Buffer.from(`${names.join(' ')}\n`), writeWeights(weights, names.length)]);
+  return Buffer.concat([Buffer.from(`${names.join('\t')}\n`), writeWeights(weights, names.length)]);
 }
 
 export function openGists(bytes: Uint8Array): Gists {
   const end = bytes.indexOf(LINE_END);
-  const names = Buffer.from(bytes.subarray(0, end)).toString().split(' ');
+  const names = Buffer.from(bytes.subarray(0, end)).toString().split('\t');
   return { names, weightsOf: openWeights(bytes.subarray(end + 1), names.length) };
 }
 const LINE_END = 10;

@@ -1,0 +1,163 @@
+/**
+ * What a sentence says as all its words weigh together, where phrases hear one thing each: whether it is told beside a need and is no
+ * part of it ("Last year we did 2.7m, mostly kitchens", "the bloke next door owes 3m"), which facts it tells ("the phone company put a
+ * mark against me"), and which questions of the rule book it answers ("brand new, from the dealer"). Labelled sentences teach how much
+ * a word, or two in a row, speaks for each (logistic regression; `npm run learn` writes content/learned-asides.txt and
+ * content/learned-told.txt).
+ */
+import { type Clause, type Part, toSentences } from '../clauses.ts';
+import type { Figure } from '../figures/read-numbers.ts';
+import type { Hit } from '../signals.ts';
+import { COMMA, isBreak, type Token } from '../split-tokens.ts';
+import { ALWAYS, type Gists, weighGists } from './gist.ts';
+
+/** From these log odds nothing of a sentence is heard: of a hundred that belong to a need it takes hardly one. */
+const IS_ASIDE = 1.3;
+/** From these a fact is told: of a hundred sentences that only sound as if they told one, hardly one is taken for it. */
+const IS_TOLD = 1.3;
+/** Where its words speak so much against a fact, and those between the same two commas as well, it is not told whatever a phrase hears: of five hundred that phrases hear rightly one is lost, of those heard wrongly three in ten. */
+const IS_UNTOLD = -1.5;
+/** From these a question is answered: to ask what was told is worse than not to ask. */
+const IS_ANSWERED = 0;
+/** From these it is by what stands between two commas alone, as in notes. */
+const IS_ANSWERED_IN_PART = 1;
+/** Stands before the label of a question. */
+export const ANSWERS = 'answers ';
+/** So a sentence begins and ends. */
+const [BEGINS, ENDS] = ['^', '$'];
+
+type Span = readonly [number, number];
+
+/** Its words, each two in a row, and figures by their kind. */
+export function sentenceFeatures(
+  tokens: readonly Token[],
+  figures: readonly Figure[],
+  [from, to]: Span,
+): string[] {
+  const words: string[] = [BEGINS];
+  for (let at = from; at < to; at += 1) {
+    const figure = figures.find(({ start, end }) => start <= at && at < end);
+    const token = tokens[at];
+    if (figure) {
+      words.push(`<${figure.kind}>`);
+      at = figure.end - 1;
+    } else if (token && (token.text === COMMA || !isBreak(token))) words.push(token.text);
+  }
+  words.push(ENDS);
+  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  return [ALWAYS, ...new Set([...words.slice(1, -1), ...pairs])];
+}
+
+export type Sentence = {
+  readonly span: Span;
+  readonly unmarked: Part['unmarked'];
+  readonly features: readonly string[];
+  /** What stands between two commas, where there is more than one such part. */
+  readonly parts: readonly { readonly span: Span; readonly features: readonly string[] }[];
+};
+
+export const findSentences = (
+  tokens: readonly Token[],
+  texts: readonly Part[],
+  figures: readonly Figure[],
+): Sentence[] =>
+  texts.flatMap(({ start, end, unmarked }) =>
+    toSentences(tokens, start, end).map((span): Sentence => {
+      const parts = toParts(tokens, span).map((part) => ({
+        ...{ span: part, features: sentenceFeatures(tokens, figures, part) },
+      }));
+      return { span, unmarked, features: sentenceFeatures(tokens, figures, span), parts };
+    }),
+  );
+
+function toParts(tokens: readonly Token[], [from, to]: Span): Span[] {
+  const spans: Span[] = [];
+  let start = from;
+  for (let at = from; at <= to; at += 1) {
+    if (at < to && tokens[at]?.text !== COMMA) continue;
+    if (at > start) spans.push([start, at]);
+    start = at + 1;
+  }
+  return spans.length > 1 ? spans : [];
+}
+
+/** The sentences that are told beside the need. A purpose is all need. */
+export function findAsides(
+  sentences: readonly Sentence[],
+  asides: () => Gists,
+): readonly Sentence[] {
+  const found = sentences.filter(
+    ({ unmarked, features }) => unmarked !== 'purpose' && isAside(features, asides()),
+  );
+  // A message that is nothing but asides is heard as it is.
+  return found.length < sentences.length ? found : [];
+}
+
+export function isAside(features: readonly string[], asides: Gists): boolean {
+  const [odds = 0] = weighGists(features, asides);
+  return odds > IS_ASIDE;
+}
+
+type Told = {
+  readonly clauses: readonly Clause[];
+  readonly clauseOf: Int32Array;
+  readonly told: () => Gists;
+};
+/** A question of the rule book by its label, and the token at which the sentence that answers it begins. */
+export type Answered = { readonly label: string; readonly start: number };
+
+/**
+ * Beside what phrases hear the facts that all words of a sentence tell, unless a phrase hears them denied in it, and without those
+ * that all words speak against.
+ */
+export function hearFacts(
+  phrased: readonly Hit[],
+  sentences: readonly Sentence[],
+  { clauses, clauseOf, told: learned }: Told,
+): { readonly hits: readonly Hit[]; readonly answers: readonly Answered[] } {
+  const answers: Answered[] = [];
+  let hits = [...phrased];
+  for (const { span, features, parts } of sentences) {
+    const [start, end] = span;
+    const clause = clauseOf[start] ?? 0;
+    if (clauses[clause]?.role === 'aside') continue;
+    const facts = learned();
+    const whole = weighFacts(features, facts);
+    const ofParts = parts.map((part) => ({ span: part.span, ...weighFacts(part.features, facts) }));
+    const isNew = (name: string) => !hits.some((hit) => hit.name === name && isIn(hit, span));
+    const isWrong = (hit: Hit) =>
+      isIn(hit, span) &&
+      hit.role !== 'denied' &&
+      whole.untold.includes(hit.name) &&
+      ofParts.every((part) => !isIn(hit, part.span) || part.untold.includes(hit.name));
+    const more = whole.told
+      .filter(isNew)
+      .map((name): Hit => ({ ...{ name, start, end, clause }, role: 'happened' }));
+    hits = [...hits.filter((hit) => !isWrong(hit)), ...more];
+    const labels = [whole.answered, ...ofParts.map(({ answeredInPart }) => answeredInPart)].flat();
+    answers.push(...labels.map((label) => ({ label, start })));
+  }
+  return { hits, answers };
+}
+
+const isIn = ({ start }: Hit, [from, to]: Span) => from <= start && start < to;
+
+/** The signals of the facts that words tell, those of the facts that they speak against, and the labels of the questions that they answer. */
+function weighFacts(features: readonly string[], facts: Gists) {
+  const odds = weighGists(features, facts);
+  const ofFacts = (is: (odds: number, at: number) => boolean) =>
+    facts.names.filter((name, at) => !name.startsWith(ANSWERS) && is(odds[at] ?? 0, at));
+  const answered = (least: number) =>
+    facts.names.flatMap((name, at) =>
+      name.startsWith(ANSWERS) && (odds[at] ?? 0) > least ? [name.slice(ANSWERS.length)] : [],
+    );
+  // Most sentences tell none of them, so of words that nobody knows the odds are low as well: only words speak against it.
+  const [, ...words] = features;
+  const ofWords = weighGists(words, facts);
+  return {
+    told: ofFacts((each) => each > IS_TOLD),
+    untold: ofFacts((_, at) => (ofWords[at] ?? 0) < IS_UNTOLD),
+    answered: answered(IS_ANSWERED),
+    answeredInPart: answered(IS_ANSWERED_IN_PART),
+  };
+}
