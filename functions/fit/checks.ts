@@ -138,7 +138,11 @@ function checkSecurity(lane: CatalogueLane, known: Known): Result {
     security.map((each) => NAMES[each]),
     'or',
   );
-  const offered = known.facts.security;
+  const { security: stated, price } = known.facts;
+  // The item that is bought secures what is lent for it, and nothing beside it.
+  const isItem = stated === 'vehicle' || stated === 'equipment';
+  const isOwn = isItem && price !== undefined && known.is('more_than_item');
+  const offered = isOwn ? undefined : stated;
   if (offered === undefined) {
     const amount = known.facts.amount ?? 0;
     const isDeciding = !security.includes('none') || amount > size.typical[1];

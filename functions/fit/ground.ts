@@ -17,6 +17,7 @@ export const REQUIRED_TERMS = [
   'surely_pays_out',
   'amount_is_whole',
   'land_only',
+  'more_than_item',
   'finished_stock',
   'needs_property',
   'needs_vehicle',

@@ -99,9 +99,13 @@ const BASES: Record<LvrBasis, Basis> = {
     const open = 'The total of the invoices is not known.';
     return weighShare(lvr, facts.amount, invoicesThatCount(facts), open);
   },
-  price: (lvr, { facts }) => {
+  price: (lvr, { facts, is }) => {
+    const price = facts.price ?? facts.item_value;
+    // "A tipper for 110k, and an overdraft of 60k on top: 170k."
+    if (is('more_than_item') && price && isAbove(facts.amount ?? 0, price, 100 + NEAR_POINTS))
+      return { outcome: 'unknown', detail: 'The amount is for more than the item.' };
     const open = 'The price is not known; the item itself is lent against.';
-    return weighShare(lvr, facts.amount, facts.price ?? facts.item_value, open);
+    return weighShare(lvr, facts.amount, price, open);
   },
 };
 

@@ -9,7 +9,7 @@ import { readDates } from './figures/read-dates.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
 import { type Gists, openGists } from './ledger/gist.ts';
-import { type Answered, findAsides, findSentences, hearFacts } from './ledger/sentences.ts';
+import { findAsides, findSentences, hearFacts, type ToldAnswer } from './ledger/sentences.ts';
 import { FIGURE_WEIGHTS, openWeights, type WeightsOf } from './ledger/weights.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
@@ -65,7 +65,7 @@ export type TextsRead = {
   /** The number of the clause of each token. */
   readonly clauseOf: Int32Array;
   readonly hits: readonly Hit[];
-  readonly answers: readonly Answered[];
+  readonly answers: readonly ToldAnswer[];
   /** Words of what the money is for that no list knows: something is named, if only unheard. */
   readonly unheard: readonly Token[];
   readonly today: Today;

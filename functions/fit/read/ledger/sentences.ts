@@ -104,7 +104,7 @@ type Told = {
   readonly told: () => Gists;
 };
 /** A question of the rule book by its label, and the token at which the sentence that answers it begins. */
-export type Answered = { readonly label: string; readonly start: number };
+export type ToldAnswer = { readonly label: string; readonly start: number };
 
 /**
  * Beside what phrases hear the facts that all words of a sentence tell, unless a phrase hears them denied in it, and without those
@@ -114,8 +114,8 @@ export function hearFacts(
   phrased: readonly Hit[],
   sentences: readonly Sentence[],
   { clauses, clauseOf, told: learned }: Told,
-): { readonly hits: readonly Hit[]; readonly answers: readonly Answered[] } {
-  const answers: Answered[] = [];
+): { readonly hits: readonly Hit[]; readonly answers: readonly ToldAnswer[] } {
+  const answers: ToldAnswer[] = [];
   let hits = [...phrased];
   for (const { span, features, parts } of sentences) {
     const [start, end] = span;
