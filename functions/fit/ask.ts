@@ -76,7 +76,7 @@ export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
   return [
     ...shared,
     ...ofLanes(shown, speaks),
-    ...ofLanes(left, speaks),
+    ...ofLanes(word === 'yes' ? [] : left, speaks),
     ...ofLanes(shown, (rule) => rule.when === undefined && isOpen(rule)),
   ];
 }

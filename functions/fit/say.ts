@@ -204,33 +204,44 @@ export function sayWholeFit(fit: Fit): string {
   ]);
 }
 
-/** A fit that was told before: the answer, what stands against it and what is open. */
+/** A fit that was told before: the answer, what each kind of finance turns on and what is open. */
 export function sayFitInBrief(fit: Fit): string {
-  const against = fit.lanes.flatMap(({ name, checks }) => {
-    const points = checks.filter(isAgainst).map(sayPoint);
+  const lanes = fit.lanes.flatMap(({ name, checks }) => {
+    const points = checks.filter(isTold).map(sayPoint);
     return points.length === 0 ? [] : [`- ${name}: ${points.join(' ')}`];
   });
-  return joinLines([fit.summary, ...against, ...sayConsideredLanes(fit), sayQuestions(fit)]);
+  return joinLines([fit.summary, ...lanes, ...sayConsideredLanes(fit), sayQuestions(fit)]);
 }
 
 const joinLines = (lines: readonly string[]) => lines.filter((line) => line !== '').join('\n');
 
-const sayConsideredLanes = ({ considered }: Fit) =>
-  considered.map(
+/** Beside one that fits, a line is enough for all that are too small, too large or too slow. */
+function sayConsideredLanes({ fit, considered }: Fit): string[] {
+  const isBrief = ({ checks }: LaneFit) => fit === 'yes' && !checks.some(({ working }) => working);
+  const { brief = [], whole = [] } = Object.groupBy(considered, (lane) =>
+    isBrief(lane) ? 'brief' : 'whole',
+  );
+  const lines = whole.map(
     ({ name, checks }) => `- ${name}, not as it stands: ${checks.map(sayPoint).join(' ')}`,
   );
+  const others = brief.map(({ name, checks: [first] }) => {
+    const point = first?.detail.replace(/\.(?: .*)?$/s, '') ?? '';
+    return `${name.toLowerCase()} (${point.charAt(0).toLowerCase()}${point.slice(1)})`;
+  });
+  return others.length === 0 ? lines : [...lines, `- Not as they stand: ${others.join('; ')}.`];
+}
 
 function sayQuestions({ questions }: Fit): string {
   const asked = questions.map(({ question }, at) => `${at + 1}. ${question}`);
   return asked.length === 0 ? '' : `To settle: ${asked.join(' ')}`;
 }
 
+const isTold = (each: Check) =>
+  isAgainst(each) ||
+  ((each.check === 'lvr' || each.check === 'timing') && each.working !== undefined);
 const isAgainst = ({ outcome }: Check) => outcome === 'caution' || outcome === 'fail';
 
 function sayLaneFit({ name, for: need, cost, by, room, checks, url }: LaneFit): string {
-  const isTold = (each: Check) =>
-    isAgainst(each) ||
-    ((each.check === 'lvr' || each.check === 'timing') && each.working !== undefined);
   const points = checks.filter(isTold).map(sayPoint);
   const said = [...points, cost?.text, by?.text, room?.text, url];
   const title = need === undefined ? name : `${name} (${need})`;

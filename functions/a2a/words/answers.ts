@@ -269,7 +269,8 @@ function otherwise(heard: Heard): AnswerStep[] {
   const { greets, asks, words } = wishes;
   if (greets === 'hello' && (!asks || words <= OF_GREETING)) return [say(greets)];
   // "Not as scary as I thought. Ta, I'll have a think."
-  if (greets === 'thanks' || (!asks && wishes.closes('thanks'))) return [say('thanks')];
+  const isOver = wishes.closes('thanks') || wishes.says('leaves');
+  if (greets === 'thanks' || (!asks && isOver)) return [say('thanks')];
   if (isPutAside(wishes)) return [say('dropped')];
   const [before] = recalled.needs;
   // Why there is nothing to change is said where an id was sent.

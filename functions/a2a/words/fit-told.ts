@@ -133,7 +133,8 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   }
   // "No worries. Back to mine, make it 45" goes on.
   const isFigured = heard.figures.some(({ words }) => /\d/.test(words));
-  if (wishes.greets !== undefined && !wishes.asks && !isFigured) return undefined;
+  const isOver = wishes.greets !== undefined || wishes.says('leaves');
+  if (isOver && !wishes.asks && !isFigured) return undefined;
   if (wishes.says('goes_back')) return again();
   const target = aimedAt(heard);
   if (target !== undefined && sayTarget(target, before)) {

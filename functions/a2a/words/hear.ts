@@ -34,6 +34,7 @@ export const TURNS = [
     'lead_in',
     'goes_on',
     'goes_back',
+    'leaves',
     'asks_why',
     'anew',
     'supposes',

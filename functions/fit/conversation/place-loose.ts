@@ -162,6 +162,8 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
     'price',
     /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#[^#]*\b(?:our deposit stays|same (?:deposit|cash in|money down|trade))\b|\b(?:one|model) (?:with|in)\b[^.?!\d]{0,30}\b(?:is|was|for|at) *\$?#/i,
   ],
+  // "More like 7k most months".
+  ['monthly_turnover', /\b(?:more like|closer to) \$?# ?k?(?: (?:a|per|most|some))? months?\b/i],
   // "We'd put 15 in", "the trade-in's worth 12".
   [
     'deposit',
