@@ -66,7 +66,12 @@ describe('a whole build', () => {
     };
     const always = ['catalogue.json', 'index.mjs', 'logger.mjs', 'metrics.mjs', 'zod.mjs'];
     const sorted = (...more: string[]) => [...always, ...more].sort();
-    const learnt = ['learned-figures.bin', 'learned-needs.bin', 'learned-asides.bin', 'learned-told.bin'];
+    const learnt = [
+      'learned-figures.bin',
+      'learned-needs.bin',
+      'learned-asides.bin',
+      'learned-told.bin',
+    ];
     const judging = [...learnt, 'rule-books.json', 'vocabulary.txt'];
     expect(await filesOf('rest')).toEqual(sorted('minisearch.mjs', 'search-index.txt', ...judging));
     expect(await filesOf('deliver')).toEqual(sorted(...judging));
