@@ -5,6 +5,7 @@
  * a word, or two in a row, speaks for each (logistic regression; `npm run learn` writes content/learned-asides.txt and
  * content/learned-told.txt).
  */
+import { once } from '../../../once.ts';
 import { type Clause, type Part, toSentences } from '../clauses.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import type { Hit } from '../signals.ts';
@@ -122,19 +123,24 @@ export function hearFacts(
     const clause = clauseOf[start] ?? 0;
     if (clauses[clause]?.role === 'aside') continue;
     const facts = learned();
-    const whole = weighFacts(features, facts);
-    const ofParts = parts.map((part) => ({ span: part.span, ...weighFacts(part.features, facts) }));
+    const { told, answered } = tellFacts(features, facts);
+    const speaksAgainst = againstBy(features, facts);
+    const ofParts = parts.map((part) => ({
+      ...part,
+      speaksAgainst: againstBy(part.features, facts),
+    }));
     const isNew = (name: string) => !hits.some((hit) => hit.name === name && isIn(hit, span));
     const isWrong = (hit: Hit) =>
       isIn(hit, span) &&
       hit.role !== 'denied' &&
-      whole.untold.includes(hit.name) &&
-      ofParts.every((part) => !isIn(hit, part.span) || part.untold.includes(hit.name));
-    const more = whole.told
+      speaksAgainst(hit.name) &&
+      ofParts.every((part) => !isIn(hit, part.span) || part.speaksAgainst(hit.name));
+    const more = told
       .filter(isNew)
       .map((name): Hit => ({ ...{ name, start, end, clause }, role: 'happened' }));
     hits = [...hits.filter((hit) => !isWrong(hit)), ...more];
-    const labels = [whole.answered, ...ofParts.map(({ answeredInPart }) => answeredInPart)].flat();
+    const inPart = parts.flatMap((part) => tellFacts(part.features, facts).answeredInPart);
+    const labels = [...answered, ...inPart];
     answers.push(...labels.map((label) => ({ label, start })));
   }
   return { hits, answers };
@@ -142,22 +148,29 @@ export function hearFacts(
 
 const isIn = ({ start }: Hit, [from, to]: Span) => from <= start && start < to;
 
-/** The signals of the facts that words tell, those of the facts that they speak against, and the labels of the questions that they answer. */
-function weighFacts(features: readonly string[], facts: Gists) {
+/** The signals of the facts that words tell, and the labels of the questions that they answer. */
+function tellFacts(features: readonly string[], facts: Gists) {
   const odds = weighGists(features, facts);
-  const ofFacts = (is: (odds: number, at: number) => boolean) =>
-    facts.names.filter((name, at) => !name.startsWith(ANSWERS) && is(odds[at] ?? 0, at));
-  const answered = (least: number) =>
-    facts.names.flatMap((name, at) =>
-      name.startsWith(ANSWERS) && (odds[at] ?? 0) > least ? [name.slice(ANSWERS.length)] : [],
+  const above = (least: number, isAnswer: boolean) =>
+    facts.names.filter(
+      (name, at) => (odds[at] ?? 0) > least && name.startsWith(ANSWERS) === isAnswer,
     );
-  // Most sentences tell none of them, so of words that nobody knows the odds are low as well: only words speak against it.
-  const [, ...words] = features;
-  const ofWords = weighGists(words, facts);
+  const labels = (least: number) => above(least, true).map((name) => name.slice(ANSWERS.length));
   return {
-    told: ofFacts((each) => each > IS_TOLD),
-    untold: ofFacts((_, at) => (ofWords[at] ?? 0) < IS_UNTOLD),
-    answered: answered(IS_ANSWERED),
-    answeredInPart: answered(IS_ANSWERED_IN_PART),
+    told: above(IS_TOLD, false),
+    answered: labels(IS_ANSWERED),
+    answeredInPart: labels(IS_ANSWERED_IN_PART),
+  };
+}
+
+/**
+ * Whether words speak against a fact. Most sentences tell none, so the odds are low of words that nobody knows as well: what
+ * stands in every sentence is left out.
+ */
+function againstBy([, ...words]: readonly string[], facts: Gists): (name: string) => boolean {
+  const odds = once(() => weighGists(words, facts));
+  return (name) => {
+    const at = facts.names.indexOf(name);
+    return at >= 0 && (odds()[at] ?? 0) < IS_UNTOLD;
   };
 }
