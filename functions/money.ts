@@ -25,7 +25,7 @@ export function readMoney(text: string): number | undefined {
 /** "250" after an amount of 180,000 is 250,000, which the answer says aloud. */
 export function inThousands(given: number, before: number | boolean | string | undefined): number {
   if (typeof before !== 'number' || given >= 1000 || before < 1000) return given;
-  const near = (meant: number) => meant >= before / 20 && meant <= before * 20;
+  const near = (meant: number) => meant >= before / 50 && meant <= before * 20;
   return [1e3, 1e6].map((scale) => given * scale).find(near) ?? given;
 }
 

@@ -75,7 +75,7 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const { read, wishes, exchange } = heard;
   // What was for oneself is left for the business, or the other way round: "change of plan: just to live in".
   const { assess, remember } = exchange.conversation;
-  const mayTurn = isPersonal ? saysPurpose(read) : wishes.says('drops');
+  const mayTurn = isPersonal ? saysPurpose(read) : wishes.says('drops') || isNoBusiness(read);
   if (mayTurn && (assess(remember(read)).fit === 'out_of_scope') !== isPersonal) return true;
   // "Different client now: 80k for a tipper."
   if (wishes.turns('anew') && saysSum(heard)) return true;
@@ -92,6 +92,14 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
+
+/** "It's not really for a business though." */
+const isNoBusiness = (read: readonly Need[]) =>
+  read.some(({ signals }) =>
+    signals.some(
+      ({ name, role }) => name === 'not_business' || (name === 'business_use' && role === 'denied'),
+    ),
+  );
 
 /** "House is 1.1 now, owe 450 and only need 150": the same things, and nothing else that the money is for. */
 function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): boolean {
@@ -133,7 +141,9 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   }
   // "No worries. Back to mine, make it 45" goes on.
   const isFigured = heard.figures.some(({ words }) => /\d/.test(words));
-  const isOver = wishes.greets !== undefined || wishes.says('leaves');
+  // "Ok cool. It's not for a business though, I'd buy an investment flat."
+  const isPolite = wishes.greets !== undefined && !saysPurpose(heard.read);
+  const isOver = isPolite || wishes.says('leaves');
   if (isOver && !wishes.asks && !isFigured) return undefined;
   if (wishes.says('goes_back')) return again();
   const target = aimedAt(heard);
