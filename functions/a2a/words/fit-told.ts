@@ -75,8 +75,9 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const { read, wishes, exchange } = heard;
   // What was for oneself is left for the business, or the other way round: "change of plan: just to live in".
   const { assess, remember } = exchange.conversation;
-  const mayTurn = isPersonal ? saysPurpose(read) : wishes.says('drops') || isNoBusiness(read);
+  const mayTurn = isPersonal ? saysPurpose(read) : wishes.says('drops');
   if (mayTurn && (assess(remember(read)).fit === 'out_of_scope') !== isPersonal) return true;
+  if (!isPersonal && isNoBusiness(read)) return true;
   // "Different client now: 80k for a tipper."
   if (wishes.turns('anew') && saysSum(heard)) return true;
   // After "what can you do for us?" the need itself is told.
