@@ -23,17 +23,26 @@ const sentences = z.array(z.string());
 const writers = z
   .array(z.strictObject({ asides: sentences, matter: sentences }))
   .parse(read('asides.yaml'));
-const messages = z.array(z.looseObject({ text: z.string() })).parse(read('texts.yaml'));
+export const messages = z.array(z.looseObject({ text: z.string() })).parse(read('texts.yaml'));
 
 const language = createLanguage(catalogue.vocabulary);
 
-export function featuresOf(text: string): string[][] {
-  const { tokens, placed } = readDocument(language, { text: toPlain(text) }, TODAY, true);
+/** Each with what phrases hear in it. */
+export function sentencesOf(texts: Texts) {
+  const masked = Object.entries(texts).map(([name, text]) => [name, toPlain(text ?? '')]);
+  const { tokens, placed, hits } = readDocument(language, Object.fromEntries(masked), TODAY, true);
   const figures = placed.map(({ figure }) => figure);
-  return toSentences(tokens, 0, tokens.length).map((span) =>
-    sentenceFeatures(tokens, figures, span),
-  );
+  return toSentences(tokens, 0, tokens.length).map((span) => {
+    const own = hits.filter(
+      ({ start, role }) =>
+        span[0] <= start && start < span[1] && role !== 'denied' && role !== 'aside',
+    );
+    const heard = new Set(own.map(({ name }) => name));
+    return { features: sentenceFeatures(tokens, figures, span), heard };
+  });
 }
+
+export const featuresOf = (text: string) => sentencesOf({ text }).map(({ features }) => features);
 
 export type Sentence = Labelled & {
   /** Its place in asides.yaml; of a labelled need none. */

@@ -7,15 +7,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import type { Texts } from '../../../functions/fit/need.ts';
-import { toSentences } from '../../../functions/fit/read/clauses.ts';
-import { createLanguage, readDocument } from '../../../functions/fit/read/document.ts';
 import type { WrittenGists } from '../../../functions/fit/read/ledger/gist.ts';
-import { ANSWERS, sentenceFeatures } from '../../../functions/fit/read/ledger/sentences.ts';
-import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
-import { catalogue } from '../../support/catalogue.ts';
+import { ANSWERS } from '../../../functions/fit/read/ledger/sentences.ts';
+import { messages, sentencesOf } from './learn-asides.ts';
 import { keepGists, type Labelled, learnGists, listNeeds } from './learn-needs.ts';
-import { TODAY } from './support.ts';
 import { wordLists } from './word-lists.ts';
 
 const read = (file: string): unknown => parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
@@ -29,7 +24,6 @@ export const ofQuestions = said.parse(read('answered.yaml'));
 const { same: innocent } = z
   .strictObject({ same: sentences, misread: sentences })
   .parse(read('../innocent-sentences.yaml'));
-const messages = z.array(z.looseObject({ text: z.string() })).parse(read('texts.yaml'));
 
 /** Figures decide these, which the learner sees by their kind alone: 70 percent of a ledger or 7, a truck of 2004 or of 2024. */
 const OF_FIGURES: ReadonlySet<string> = new Set(
@@ -56,25 +50,10 @@ const QUESTIONS = namesOf(ofQuestions)
   .filter((label) => !DECIDING.has(label))
   .map((label) => ANSWERS + label);
 
-const language = createLanguage(catalogue.vocabulary);
-
-/** Each with what phrases hear in it. */
-function sentencesOf(texts: Texts) {
-  const { tokens, placed, hits } = readDocument(language, texts, TODAY, true);
-  const figures = placed.map(({ figure }) => figure);
-  return toSentences(tokens, 0, tokens.length).map((span) => {
-    const own = hits.filter(
-      ({ start, role }) =>
-        span[0] <= start && start < span[1] && role !== 'denied' && role !== 'aside',
-    );
-    const heard = new Set(own.map(({ name }) => name));
-    return { features: sentenceFeatures(tokens, figures, span), heard };
-  });
-}
-
 export type Sentence = Labelled & {
-  /** Its place among the writers, and what it tells or only sounds like; of a labelled need none. */
+  /** Somebody looked at what phrases hear in it. */
   readonly isSure?: boolean;
+  /** Its place among the writers, and what it tells or only sounds like; of a labelled need none. */
   readonly by?: { readonly writer: number; readonly name: string; readonly isTold: boolean };
 };
 
@@ -117,7 +96,7 @@ const ofWriters = (writers: typeof ofFacts, prefix = ''): Sentence[] =>
           if (other === name) return isTold;
           return isTold && areOpposite(name, other) ? false : undefined;
         });
-        const features = sentencesOf({ text: toPlain(text) }).flatMap((one) => one.features);
+        const features = sentencesOf({ text }).flatMap((one) => one.features);
         return { features: [...new Set(features)], is, by: { writer, name, isTold } };
       }),
     ),
@@ -131,12 +110,7 @@ function ofNeeds(): Sentence[] {
     ...listNeeds().map((need) => need.texts),
     ...messages.map(({ text }) => ({ text })),
   ];
-  const each = new Map(
-    texts
-      .map((all) => Object.entries(all).map(([name, text]) => [name, toPlain(text ?? '')] as const))
-      .flatMap((all) => sentencesOf(Object.fromEntries(all)))
-      .map((one) => [one.features.join('\n'), one]),
-  );
+  const each = new Map(texts.flatMap(sentencesOf).map((one) => [one.features.join('\n'), one]));
   return [...each.values()].map(({ features, heard }, at) => ({
     features,
     is: [
@@ -149,7 +123,7 @@ function ofNeeds(): Sentence[] {
 /** Sentences and words of lists that were each looked at: what phrases hear in them holds, and of those beside a need nothing. */
 const ofLists = (): Sentence[] =>
   [...innocent, ...wordLists.flatMap(({ items }) => items)].flatMap((text) =>
-    sentencesOf({ text: toPlain(text) }).map(({ features, heard }) => ({
+    sentencesOf({ text }).map(({ features, heard }) => ({
       ...{ features, isSure: true },
       is: [...FACTS.map((name) => heard.has(name)), ...QUESTIONS.map(() => undefined)],
     })),
