@@ -25,6 +25,12 @@ export const step = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('fit'),
     changed: listOf(change).optional(),
+    /** Of its questions those that were not asked before, by their place. */
+    asks: listOf(z.int()).optional(),
+    /** The question of ours that the message was taken to answer. */
+    answers: z.string().max(300).optional(),
+    /** What its kinds of finance come to is told anew. */
+    isPriced: z.boolean().optional(),
     /** When what it was read against was said. */
     against: z.number().optional(),
     /** It is asked what would bring the debt to so many percent of the value. */
@@ -32,8 +38,12 @@ export const step = z.discriminatedUnion('do', [
     /** Nothing is new in it: only what was asked of it is said. */
     asked: about.optional(),
   }),
-  /** The facts of the need. */
-  z.strictObject({ do: z.literal('read') }),
+  /** The facts of the need, and what changed in them where no fit beside it says so. */
+  z.strictObject({
+    do: z.literal('read'),
+    changed: listOf(change).optional(),
+    against: z.number().optional(),
+  }),
   z.strictObject({
     do: z.literal('lanes'),
     /** None is all of them, in a line each. */
@@ -41,6 +51,8 @@ export const step = z.discriminatedUnion('do', [
     about,
     /** The sum that they are priced for, and for how long. */
     sum: sum.optional(),
+    /** Their rates and fees were told already. */
+    isAgain: z.boolean().optional(),
   }),
   /** A sum at the terms of whoever asks. */
   z.strictObject({ do: z.literal('work_out'), terms }),

@@ -6,6 +6,7 @@ import type { Topic } from '../catalogue/content.ts';
 import {
   ASPECTS,
   type Aspect,
+  sayCostInLine,
   sayLaneAspects,
   sayLaneLines,
   sayLanesBeside,
@@ -13,8 +14,17 @@ import {
 import type { Lane, LaneId } from '../catalogue/schema.ts';
 import { showFirst } from '../enquiry/consent.ts';
 import type { Remembered } from '../fit/conversation/remembered.ts';
-import { sayChangedFit, sayFacts, sayOfFit, sayTarget } from '../fit/conversation/say-told.ts';
+import {
+  sayChangedFit,
+  sayChanges,
+  sayFacts,
+  sayOfFit,
+  sayTarget,
+} from '../fit/conversation/say-told.ts';
+import { sayWholeFit } from '../fit/say.ts';
+import type { Fit } from '../fit/schema.ts';
 import { sayPrice } from '../fit/sums/price.ts';
+import type { Sum } from '../fit/sums/terms.ts';
 import { workOut } from '../fit/sums/work-out.ts';
 import type { AnswerStep } from './memory.ts';
 import { type Answered, runSkill } from './skills.ts';
@@ -22,21 +32,21 @@ import type { A2aExchange, NamedResult } from './tasks.ts';
 
 export type FitStep = Extract<AnswerStep, { do: 'fit' }>;
 
-/** What was told of the caller's need; `made` is a fit that stands already. */
-type Told = { readonly needs?: readonly Remembered[]; readonly made?: NamedResult | undefined };
+/** What was told of the caller's need, and its fit where that stands already. */
+type Told = { readonly needs?: readonly Remembered[]; readonly fit?: Fit | undefined };
 
 export async function tellParts(
   steps: readonly AnswerStep[],
   exchange: A2aExchange,
-  { needs = [], made }: Told = {},
+  { needs = [], fit }: Told = {},
 ): Promise<Answered> {
   const ofFit = steps.find((each) => each.do === 'fit');
   const tell = async (step: AnswerStep): Promise<NamedResult[]> => {
     switch (step.do) {
       case 'fit':
-        return [made ?? tellFit(step, needs, exchange)];
+        return [tellFit(step, fit ?? exchange.conversation.assess(needs), needs)];
       case 'read':
-        return [sayReading(needs, ofFit)];
+        return [sayReading(needs, ofFit, step)];
       case 'lanes':
         return [await sayLanes(step, exchange)];
       case 'work_out':
@@ -51,39 +61,65 @@ export async function tellParts(
         return [sayCall(exchange)];
     }
   };
-  return { results: (await Promise.all(steps.map(tell))).flat(), steps };
+  const results = (await Promise.all(steps.map(tell))).flat();
+  return { results: sayOnce(exchange.catalogue.disclosure, results), steps };
+}
+
+/** What holds for the whole answer stands in the last of its parts that say it. */
+function sayOnce(sentence: string, results: readonly NamedResult[]): NamedResult[] {
+  const last = results.findLastIndex(({ text }) => text.includes(sentence));
+  const leave = (text: string) =>
+    text
+      .replace(sentence, '')
+      .replace(/\n{3,}/, '\n\n')
+      .trim();
+  return results.map((each, at) => (at < last ? { ...each, text: leave(each.text) } : each));
 }
 
 /** A fit of what is remembered: the whole of it, or what was asked of one that was told before. */
 function tellFit(
-  { changed, asked, target }: FitStep,
-  needs: readonly Remembered[],
-  { conversation }: A2aExchange,
+  { changed, asked, target, answers, ...before }: FitStep,
+  fit: Fit,
+  [need]: readonly Remembered[],
 ): NamedResult {
-  const fit = conversation.assess(needs);
-  const [need] = needs;
+  const taken = answers && `Taken as the answer to: ${answers}`;
   const aimed = target && need && sayTarget(target, need);
-  const rest = asked === undefined ? sayChangedFit(fit, changed) : sayOfFit(fit, asked);
-  const text = [aimed, rest].filter(Boolean).join('\n');
-  return { name: 'check_fit', text, data: fit };
+  const anew = () =>
+    changed === undefined ? sayWholeFit(fit) : sayChangedFit(fit, changed, before);
+  const rest = asked === undefined ? anew() : sayOfFit(fit, asked);
+  return {
+    name: 'check_fit',
+    text: [taken, aimed, rest].filter(Boolean).join('\n'),
+    data: fit,
+  };
 }
 
 /** The facts as software reads them, what the message changed, and when the rest was said. */
 function sayReading(
   needs: readonly Remembered[],
-  { changed, against, asked }: Partial<FitStep> = {},
+  ofFit: FitStep | undefined,
+  own: Extract<AnswerStep, { do: 'read' }>,
 ): NamedResult {
+  const { changed, against } = ofFit ?? own;
   const all = needs.map(({ facts }) => facts);
   const read = all.length > 1 ? { needs: all } : (all[0] ?? {});
   const at = against === undefined ? undefined : new Date(against).toISOString();
   const data = { ...read, changed, read_against: at };
+  const from = at === undefined ? '' : `Read with what was said in the answer of ${at}.`;
+  const text = [sayRead(all, { ofFit, own }), from].filter(Boolean).join(' ');
+  return { name: 'scenario_read', text, data };
+}
+
+function sayRead(
+  all: readonly Remembered['facts'][],
+  { ofFit, own }: { ofFit: FitStep | undefined; own: Extract<AnswerStep, { do: 'read' }> },
+): string {
+  if (own.changed) return sayChanges(own.changed);
   const lists = all.map(sayFacts).filter((each) => each !== '');
+  if (lists.length === 0) return 'No figures were read.';
   // A fit of its own has just said them, with their words.
-  const isSaid = changed === undefined && asked === undefined;
-  const said = isSaid ? 'Facts: as read above.' : `Facts: ${lists.join('. And: ')}.`;
-  const text = lists.length === 0 ? 'No figures were read.' : said;
-  const from = at === undefined ? '' : ` Read with what was said in the answer of ${at}.`;
-  return { name: 'scenario_read', text: `${text}${from}`, data };
+  const isSaid = ofFit?.changed === undefined && ofFit?.asked === undefined;
+  return isSaid ? 'Facts: as read above.' : `Facts: ${lists.join('. And: ')}.`;
 }
 
 const OVERVIEW: readonly Aspect[] = ['what', 'cost', 'speed', 'size', 'lvr', 'trading'];
@@ -93,7 +129,7 @@ const MOST_BESIDE = 3;
 
 /** What is asked of one kind of finance, of several beside each other, or of all in a line each. */
 async function sayLanes(
-  { lanes, about, sum }: Extract<AnswerStep, { do: 'lanes' }>,
+  { lanes, about, sum, isAgain }: Extract<AnswerStep, { do: 'lanes' }>,
   exchange: A2aExchange,
 ): Promise<NamedResult> {
   const all = await runSkill('list_products', {}, exchange);
@@ -107,25 +143,42 @@ async function sayLanes(
   const [only, second] = whole;
   const isOne = only !== undefined && second === undefined;
   const isFew = lanes.length > 0 && whole.length <= MOST_BESIDE;
-  const isPriced = isFew && (asked.length === 0 || asked.includes('cost'));
-  const priced = exchange.catalogue.lanes.flatMap((lane) => {
-    const price = isPriced && sum && ids.includes(lane.id) ? sayPrice(lane, sum) : undefined;
-    return price === undefined ? [] : [`${isOne ? '' : `${lane.name}. `}${price}`];
-  });
+  const isPriced = isFew && sum && (asked.length === 0 || asked.includes('cost'));
+  const priced = isPriced
+    ? whole.flatMap((lane) => sayPriced(lane, { sum, isAgain }, exchange))
+    : [];
+  const rest = priced.length < whole.length ? about : about.filter((each) => each !== 'cost');
   // What is asked of one that is named, and was not understood, stands somewhere in the whole of it.
   const overview = about.length === 0 ? ASPECTS : OVERVIEW;
-  const said = isOne
-    ? sayLaneAspects(only, asked.length === 0 ? overview : about)
-    : whole.length > MOST_BESIDE
-      ? sayLaneLines(whole, asked)
-      : sayLanesBeside(whole, asked.length === 0 ? COMPARED : about);
+  const isAllSaid = rest.length === 0 && about.length > 0;
+  const said = isAllSaid
+    ? ''
+    : isOne
+      ? sayLaneAspects(only, asked.length === 0 ? overview : rest)
+      : whole.length > MOST_BESIDE
+        ? sayLaneLines(whole, asked)
+        : sayLanesBeside(whole, asked.length === 0 ? COMPARED : rest);
   const links = whole.map(({ name, url }) => `${name}: ${url}`).join('; ');
-  const text = [[...priced, said].join('\n'), all.data.disclosure];
+  const text = [[...priced, said].filter(Boolean).join('\n'), all.data.disclosure];
   return {
     name: isOne || lanes.length === 0 ? 'list_products' : 'compare',
     text: [...text, ...(lanes.length === 0 ? [] : [`Source: ${links}`])].join('\n\n'),
     data: isOne && found[0] ? found[0].data : { ...all.data, lanes: listed },
   };
+}
+
+type Pricing = { readonly sum: Sum; readonly isAgain?: boolean | undefined };
+
+/** What a kind comes to, and once its rate and fees. */
+function sayPriced(
+  lane: Lane,
+  { sum, isAgain }: Pricing,
+  { catalogue }: A2aExchange,
+): readonly string[] {
+  const known = catalogue.lanes.find(({ id }) => id === lane.id);
+  const price = known && sayPrice(known, sum);
+  if (price === undefined) return [];
+  return [`- ${[`${lane.name}. ${price}`, ...(isAgain ? [] : [sayCostInLine(lane)])].join(' ')}`];
 }
 
 async function sayFound(

@@ -79,6 +79,15 @@ const ANSWERS: Record<Aspect, (lane: Lane) => string> = {
   stops: ({ deal_breakers }) => `What usually stops it:\n${list(deal_breakers)}`,
 };
 
+/** "Rate: 10% to 25% a year (usually 12% to 20%). Fees: an establishment fee; …", beside what a sum comes to. */
+export const sayCostInLine = (lane: Lane): string => inLine(ANSWERS.cost(lane));
+
+const inLine = (said: string) =>
+  said
+    .replace(/\.?\n- /g, '; ')
+    .replace(/:;/g, ':')
+    .replace(/\n/g, '. ');
+
 function sayProperty(security: Lane['security']): string {
   if (!security.includes('property')) return 'No property is needed.';
   return security.length === 1 ? 'Property is needed.' : 'Property is not always needed.';
@@ -148,8 +157,5 @@ function sayInLine(aspect: Aspect, lane: LaneSummary | Lane): string {
   }
   // Whatever is asked beyond the figures of a summary is asked of whole lanes.
   if (!('typical' in lane)) throw new Error(`A summary says nothing of "${aspect}".`);
-  return ANSWERS[aspect](lane)
-    .replace(/\.?\n- /g, '; ')
-    .replace(/:;/g, ':')
-    .replace(/\.$/, '');
+  return inLine(ANSWERS[aspect](lane)).replace(/\.$/, '');
 }

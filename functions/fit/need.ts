@@ -127,6 +127,14 @@ export function sayUnderstood(name: string, value: string | number | boolean): s
   return isFactName(fact) ? sayFact(fact, value) : String(value);
 }
 
+/** With its name, the unit said once: "amount $120,000", "needed within 10 days". */
+export function sayNamedFact(label: string, value: string | number | boolean): string {
+  const name = label.toLowerCase().replaceAll('_', ' ');
+  const said = sayUnderstood(name, value);
+  const unit = said.endsWith('%') ? 'percent' : said.split(' ').at(-1);
+  return `${name.replace(` ${unit}`, '')} ${said}`;
+}
+
 const isFactName = (name: string): name is FactName => Object.hasOwn(FACT_UNITS, name);
 
 type FieldName = Extract<FactName, keyof Scenario>;

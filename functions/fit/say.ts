@@ -11,7 +11,7 @@ import { holds } from './conditions.ts';
 import { sayBy, sayCost, sayRoom } from './cost.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
 import { invoicesThatCount } from './lvr.ts';
-import { sayUnderstood } from './need.ts';
+import { sayNamedFact } from './need.ts';
 import type { Check, Fit, LaneFit } from './schema.ts';
 
 type Said = { readonly baseUrl: string; readonly needs?: string | undefined };
@@ -185,33 +185,51 @@ export function sayNeed({ known }: Verdict): string {
 
 /** A fit as one text, for whoever gets nothing but text: every figure, what was read, what is open. */
 export function sayWholeFit(fit: Fit): string {
-  const { summary, understood, lanes, next_step, disclosure } = fit;
+  const { summary, understood, lanes, questions, next_step, disclosure } = fit;
   const call = fit.expected_callback;
-  const read = understood.map(({ field, label = field, value, words }) => {
-    const name = (label ?? '').toLowerCase().replaceAll('_', ' ');
+  const read = understood.map(({ field, label = field ?? '', value, words }) => {
     const from = words === '' ? '' : ` ("${words}")`;
-    return `${name} ${sayUnderstood(name, value)}${from}`;
+    return `${sayNamedFact(label, value)}${from}`;
   });
   return joinLines([
     summary,
-    ...lanes.map(sayLaneFit),
+    ...lanes.map((lane) =>
+      sayLaneFit(lane, [lane.cost?.text, lane.by?.text, lane.room?.text, lane.url]),
+    ),
     ...sayConsideredLanes(fit),
     read.length === 0 ? '' : `Read as: ${read.join('; ')}.`,
-    sayQuestions(fit),
+    sayQuestions(questions),
     next_step.text,
     call === null ? '' : `If asked for now, a broker expects to call ${call.text}.`,
     disclosure,
   ]);
 }
 
-/** A fit that was told before: the answer, what each kind of finance turns on and what is open. */
-export function sayFitInBrief(fit: Fit): string {
-  const lanes = fit.lanes.flatMap(({ name, checks }) => {
-    const points = checks.filter(isTold).map(sayPoint);
-    return points.length === 0 ? [] : [`- ${name}: ${points.join(' ')}`];
+export type ToldBefore = {
+  /** What the kinds of finance come to was not told: the sum is another, or they are. */
+  readonly isPriced?: boolean | undefined;
+  /** Of its questions those that were not asked before, by their place; left out they all are. */
+  readonly asks?: readonly number[] | undefined;
+};
+
+/** A fit of a need that was told before: the answer, what each kind of finance turns on, and what is open. */
+export function sayFitInBrief(fit: Fit, { isPriced = false, asks }: ToldBefore = {}): string {
+  const { summary, questions, next_step } = fit;
+  const lanes = fit.lanes.flatMap((lane) => {
+    const more = isPriced ? [lane.cost?.text, lane.room?.text] : [];
+    const isSaid = lane.checks.some(isTold) || more.some((each) => each !== undefined);
+    return isSaid ? [sayLaneFit(lane, more)] : [];
   });
-  return joinLines([fit.summary, ...lanes, ...sayConsideredLanes(fit), sayQuestions(fit)]);
+  const isOpen = questions.length > 0 && asks?.length === 0;
+  return joinLines([
+    summary,
+    ...lanes,
+    ...sayConsideredLanes(fit),
+    isOpen ? STILL_OPEN : sayQuestions(questions.filter((_, at) => asks?.includes(at) ?? true)),
+    next_step.text,
+  ]);
 }
+const STILL_OPEN = 'What was asked before is still open.';
 
 const joinLines = (lines: readonly string[]) => lines.filter((line) => line !== '').join('\n');
 
@@ -231,7 +249,7 @@ function sayConsideredLanes({ fit, considered }: Fit): string[] {
   return others.length === 0 ? lines : [...lines, `- Not as they stand: ${others.join('; ')}.`];
 }
 
-function sayQuestions({ questions }: Fit): string {
+function sayQuestions(questions: Fit['questions']): string {
   const asked = questions.map(({ question }, at) => `${at + 1}. ${question}`);
   return asked.length === 0 ? '' : `To settle: ${asked.join(' ')}`;
 }
@@ -241,9 +259,11 @@ const isTold = (each: Check) =>
   ((each.check === 'lvr' || each.check === 'timing') && each.working !== undefined);
 const isAgainst = ({ outcome }: Check) => outcome === 'caution' || outcome === 'fail';
 
-function sayLaneFit({ name, for: need, cost, by, room, checks, url }: LaneFit): string {
-  const points = checks.filter(isTold).map(sayPoint);
-  const said = [...points, cost?.text, by?.text, room?.text, url];
+function sayLaneFit(
+  { name, for: need, checks }: LaneFit,
+  more: readonly (string | undefined)[],
+): string {
+  const said = [...checks.filter(isTold).map(sayPoint), ...more];
   const title = need === undefined ? name : `${name} (${need})`;
   return `- ${title}: ${said.filter((each) => each !== undefined).join(' ')}`;
 }

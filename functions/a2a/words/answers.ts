@@ -84,8 +84,8 @@ async function amend(
 ): Promise<Answered | undefined> {
   const followed = follow(exchange.conversation, recalled.needs, '', readFields(call));
   if (followed === undefined) return undefined;
-  const { needs, before, step, made } = await changedFit({ recalled, exchange }, followed);
-  const told = await tellParts([step, { do: 'read' }], exchange, { needs, made });
+  const { needs, before, step, fit } = changedFit({ recalled, exchange }, followed);
+  const told = await tellParts([step, { do: 'read' }], exchange, { needs, fit });
   return { ...told, needs, ...before };
 }
 
@@ -126,7 +126,7 @@ async function answerWords(
   }
   if (steps.length === 0) steps.push(...closest(heard));
   const said = steps.length > 0 ? steps : otherwise(heard);
-  const told = await tellParts(said, exchange, { needs, made: fitted?.made });
+  const told = await tellParts(said, exchange, { needs, fit: fitted?.fit });
   // "How does a balloon work on a 90k tractor?" – "work it out at 7.9%".
   const named = fitted === undefined && !isTold && sum ? { sum } : {};
   const talk = { ...named, ...talkOf(told, fitted) };

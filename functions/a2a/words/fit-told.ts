@@ -13,9 +13,8 @@ import { OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import type { Need } from '../../fit/need.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { type AnswerStep, say } from '../memory.ts';
-import { type FitStep, tellParts } from '../parts.ts';
+import type { FitStep } from '../parts.ts';
 import { runSkill } from '../skills.ts';
-import type { NamedResult } from '../tasks.ts';
 import {
   type AskedLanes,
   type Heard,
@@ -34,8 +33,6 @@ export type Fitted = {
   readonly step: FitStep;
   /** Said before it. */
   readonly note?: Note | undefined;
-  /** As the operation told it, with the words that it was read from. */
-  readonly made?: NamedResult | undefined;
 };
 
 export const isToldAgain = (fitted: Fitted | undefined) => fitted?.step.asked !== undefined;
@@ -208,7 +205,7 @@ function onKinds(
 }
 
 /** "Why only maybe?", "why no overdraft?": the checks that were shown, or those of the kind that was left out. */
-async function why(heard: Heard): Promise<Fitted> {
+function why(heard: Heard): Fitted {
   const { wishes, recalled, exchange } = heard;
   const { lanes, considered } = exchange.conversation.assess(recalled.needs);
   const shown = [...lanes, ...considered].map(({ id }) => id);
@@ -240,23 +237,22 @@ function isSaid({ wishes, recalled, exchange }: Heard, { needs, changed }: Follo
   return before.some(({ id }) => lanes.every((lane) => lane.id !== id));
 }
 
-export async function changedFit(
+export function changedFit(
   { exchange, recalled }: Pick<Heard, 'exchange' | 'recalled'>,
-  followed: FollowUp,
-): Promise<Fitted> {
-  const { needs, changed, answers } = followed;
-  const step = { do: 'fit', changed, against: recalled.at } as const;
-  const { results } = await tellParts([step], exchange, { needs });
-  const [made] = results;
-  const taken = answers === undefined ? '' : `Taken as the answer to: ${answers}\n`;
-  return {
-    fit: exchange.conversation.assess(needs),
-    needs,
-    before: { undo: recalled.needs },
-    step,
-    made: made && { ...made, text: `${taken}${made.text}` },
-  };
+  { needs, changed, answers }: FollowUp,
+): Fitted {
+  const { assess } = exchange.conversation;
+  const [fit, was] = [assess(needs), assess(recalled.needs)];
+  const asked = new Set(was.questions.map(({ question }) => question));
+  const isAsked = (question: string) => changed.length > 0 && asked.has(question);
+  const asks = fit.questions.flatMap(({ question }, at) => (isAsked(question) ? [] : [at]));
+  const isPriced = JSON.stringify(listCosts(fit)) !== JSON.stringify(listCosts(was));
+  const told = { changed, asks, isPriced, answers, against: recalled.at };
+  return { fit, needs, before: { undo: recalled.needs }, step: { do: 'fit', ...told } };
 }
+
+const listCosts = ({ lanes }: Fit) =>
+  lanes.map(({ id, cost, room }) => [id, cost?.text, room?.text]);
 
 /** The need as it stands: nothing is new in it, so only what is asked of it is said. */
 export function tellAgain(
@@ -296,7 +292,7 @@ async function newFit({ wishes, recalled, exchange }: Heard, kept = ''): Promise
   const isRelabelled = wishes.says('relabels') && made.data.fit === 'out_of_scope';
   const note = isRelabelled ? 'relabelled' : undefined;
   const before = recalled.needs.length > 0 ? { undo: [], other: recalled.needs } : {};
-  return { fit: made.data, made, needs, before, note, step: { do: 'fit' } };
+  return { fit: made.data, needs, before, note, step: { do: 'fit' } };
 }
 
 const BETTER = ['out_of_scope', 'no', 'maybe', 'yes'];

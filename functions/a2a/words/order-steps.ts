@@ -2,7 +2,8 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
 import { isToldByFit } from '../../fit/conversation/say-told.ts';
-import { isDetailed } from '../../fit/sums/price.ts';
+import type { FactName } from '../../fit/need.ts';
+import { isDetailed, SUM_FACTS } from '../../fit/sums/price.ts';
 import type { Terms } from '../../fit/sums/terms.ts';
 import type { AnswerStep } from '../memory.ts';
 import { type AskedLanes, askedSum, askedTerms, type Heard, lanesOf } from './asked-lanes.ts';
@@ -29,22 +30,50 @@ export function orderSteps(
   const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
   // What would bring it to so many percent is the whole answer.
   if (fitted?.step.target !== undefined) return [fitted.step, { do: 'read' }];
-  const isYearly = heard.wishes.says('yearly');
+  const { wishes } = heard;
+  const isYearly = wishes.says('yearly');
   // "Compare 5 years with 7".
-  const isPriced = terms !== undefined || (ofNeed.sum?.months.length ?? 0) > 1;
-  const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
+  const isOfCost = terms !== undefined || (ofNeed.sum?.months.length ?? 0) > 1;
+  const wanted = ofNeed.about.length === 0 && isOfCost ? (['cost'] as const) : ofNeed.about;
+  // What it comes to at the rate that is stated is asked, and not what is usual, where nothing is set beside it.
+  const isOfLoan = terms !== undefined && !terms.pays.includes('fees');
+  const isOwnRate = isOfLoan && wishes.named.length === 0 && !wishes.says('compares');
+  const about = isOwnRate ? wanted.filter((each) => each !== 'cost') : wanted;
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
   const asked = { ...ofNeed, about, sum };
-  const fit = fitted === undefined ? [] : fitSteps(fitted);
   const lanes = tellLanes(heard, asked, fitted);
-  return [
-    ...(heard.wishes.call ? [{ do: 'call' } as const] : []),
+  const before: AnswerStep[] = [
+    ...(wishes.call ? [{ do: 'call' } as const] : []),
     ...(terms ? toWorkOut(heard, terms) : []),
     ...tellTopics(heard, asked, { fitted, terms }),
-    ...(isToldAgain(fitted) ? [...fit, ...lanes] : [...lanes, ...fit]),
-    ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
   ];
+  if (fitted === undefined) return [...before, ...lanes];
+  if (isToldBeside(fitted, [...before, ...lanes])) {
+    const { changed, against } = fitted.step;
+    return [...before, ...lanes, ...(changed ? [{ do: 'read', changed, against } as const] : [])];
+  }
+  const isPriced = lanes.some((each) => each.do === 'lanes' && each.sum !== undefined);
+  const fit = fitSteps(
+    isPriced ? { ...fitted, step: { ...fitted.step, isPriced: false } } : fitted,
+  );
+  const both = isToldAgain(fitted) ? [...fit, ...lanes] : [...lanes, ...fit];
+  return [...before, ...both, { do: 'read' }];
 }
+
+/** The fit stands, and what is asked of it is told at the terms that are asked for: "and over 5 years, with a balloon?" */
+function isToldBeside({ step, note }: Fitted, others: readonly AnswerStep[]): boolean {
+  if (note !== undefined) return false;
+  const isPriced = others.some(
+    (each) => each.do === 'work_out' || (each.do === 'lanes' && each.about.includes('cost')),
+  );
+  const { asked, changed } = step;
+  if (asked !== undefined) {
+    return isPriced && asked.length > 0 && asked.every((each) => each === 'cost');
+  }
+  const isHow = changed?.every(({ fact }) => HOW_LENT.has(fact)) && changed.length > 0;
+  return isHow === true && others.length > 0;
+}
+const HOW_LENT: ReadonlySet<FactName> = new Set([...SUM_FACTS, 'term_months']);
 
 /** What the message itself states of the price of its need; the rate of a loan that is there already prices no other. */
 export function termsBeside(heard: Heard, { needs: [need] }: Fitted, terms: Terms | undefined) {
@@ -67,7 +96,10 @@ const OF_OLD_LOAN =
 function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {
   const [need] = fitted.needs;
   const { talk } = heard.recalled;
-  const isAnew = talk?.about?.includes('cost') && heard.figures.length > 0;
+  const { changed = [] } = fitted.step;
+  // "The ABN is from August" asks nothing of what it costs.
+  const isOfSum = changed.every(({ fact }) => OF_SUM.has(fact) || HOW_LENT.has(fact));
+  const isAnew = talk?.about?.includes('cost') && heard.figures.length > 0 && isOfSum;
   // "Verified for 3 years", in a need that is told whole, is no term of the loan; "over 4 years?" asks for it.
   const isAsked = (words: string) => heard.wishes.telling.includes(words.split(' ')[0] ?? '');
   const figures = heard.figures.filter(
@@ -76,6 +108,10 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   const sum = askedSum({ ...heard, figures, read: [] }, need);
   return { ...asked, sum, about: isAnew ? [...asked.about, 'cost'] : asked.about };
 }
+
+const OF_SUM: ReadonlySet<FactName> = new Set([
+  ...(['amount', 'price', 'invoices_outstanding', 'payment_terms_days'] as const),
+]);
 
 /** What such a thing is need not be told beside what it comes to. */
 export const TOLD_BY_SUM: ReadonlySet<string> = new Set([
@@ -113,12 +149,14 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   if (fitted?.fit.fit === 'out_of_scope') return [];
   const { topics, details } = wishes;
   const isAgain = isToldAgain(fitted);
-  // A fit that is told again has the month's cost of each lane already; its fees stand on the page.
-  const isMore = asked.sum !== undefined && isDetailed(asked.sum);
-  const sum = isAgain && !isMore ? undefined : asked.sum;
+  const { sum } = asked;
+  const isMore = sum !== undefined && isDetailed(sum);
   const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => {
     const isPriced = sum && (about.includes('cost') || fitted === undefined);
-    return [{ do: 'lanes', lanes, about, sum: isPriced ? sum : undefined }];
+    if (!isPriced) return [{ do: 'lanes', lanes, about }];
+    return [
+      { do: 'lanes', lanes, about, sum, ...(isPricedAgain(recalled, lanes) && { isAgain: true }) },
+    ];
   };
   if (wishes.list && recalled.needs.length === 0 && asked.lanes.length === 0)
     return tell([], asked.about);
@@ -142,6 +180,11 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   if (asked.lanes.length === 0 || wishes.isSettled || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
 }
+
+const isPricedAgain = ({ talk }: Heard['recalled'], lanes: readonly LaneId[]) =>
+  talk?.sum !== undefined &&
+  talk.about?.includes('cost') === true &&
+  lanes.every((each) => talk.lanes.includes(each));
 
 /** What is set side by side where kinds are compared for a need. */
 const BESIDE: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr', 'term', 'security'];

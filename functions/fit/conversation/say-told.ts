@@ -2,32 +2,33 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
 import { sayMoney } from '../../money.ts';
-import { type FactName, sayFact } from '../need.ts';
-import { sayFitInBrief, sayPoint, sayWholeFit } from '../say.ts';
+import { type FactName, sayFact, sayNamedFact } from '../need.ts';
+import { sayFitInBrief, sayPoint, type ToldBefore } from '../say.ts';
 import type { Check, Fit, LaneFit } from '../schema.ts';
 import type { FactChange, Remembered } from './remembered.ts';
 
-/** After a change there are no words to quote, and what was read is told beside it. */
-export const sayChangedFit = (fit: Fit, changed: readonly FactChange[] | undefined): string =>
-  changed === undefined
-    ? sayWholeFit(fit)
-    : [sayChanges(changed), sayWholeFit({ ...fit, understood: [] })].filter(Boolean).join('\n');
+/** After a change only what it touches is said: the words that were quoted, the days and what was asked stand above. */
+export const sayChangedFit = (
+  fit: Fit,
+  changed: readonly FactChange[],
+  before: ToldBefore,
+): string => [sayChanges(changed), sayFitInBrief(fit, before)].filter(Boolean).join('\n');
 
-function sayChanges(changed: readonly FactChange[]): string {
+export function sayChanges(changed: readonly FactChange[]): string {
   if (changed.length === 0) return '';
   const said = changed.map(({ fact, from, to }) => {
-    const name = fact.replaceAll('_', ' ');
-    if (to === undefined) return `${name} no longer counted`;
-    return `${name} ${from === undefined ? '' : `${sayFact(fact, from)} to `}${sayFact(fact, to)}`;
+    if (to === undefined) return `${fact.replaceAll('_', ' ')} no longer counted`;
+    const now = sayNamedFact(fact, to);
+    return from === undefined ? now : `${sayNamedFact(fact, from)} to ${sayFact(fact, to)}`;
   });
   return `Changed: ${said.join(', ')}. The rest is as it was said before.`;
 }
 
-/** "amount $80,000; trading months 48 months". */
+/** "amount $80,000; trading 48 months". */
 export const sayFacts = (facts: Remembered['facts']): string =>
   // The keys are those of the facts.
   (Object.entries(facts) as [FactName, string | number | boolean][])
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${sayFact(name, value)}`)
+    .map(([name, value]) => sayNamedFact(name, value))
     .join('; ');
 
 /** "How much more deposit brings it down to 75%?": undefined where the sums are not told, or a build has other measures. */

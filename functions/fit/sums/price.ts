@@ -92,7 +92,8 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
       own.length === 0 &&
       `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
     profit && sayCover(profit, ofYear),
-    cost.text,
+    // Over a time that is named, what one month costs is no more to be told.
+    terms.length === 0 ? cost.text : OBSERVED,
     example?.replace('Over', 'For example, over'),
     `(${cost.working})`,
   ];
@@ -105,6 +106,8 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
 function payout({ lvr }: CatalogueLane, { amount = 0, existing_debt: owed = 0 }: Sum['facts']) {
   return lvr?.basis === 'first_mortgage' && amount < owed ? owed : 0;
 }
+
+const OBSERVED = 'Observed, not an offer.';
 
 const both = ([low, high]: Pair, change: (each: number) => number): Pair => [
   change(low),
