@@ -25,7 +25,7 @@ export const step = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('fit'),
     changed: listOf(change).optional(),
-    /** Of its questions those that were not asked before, by their place. */
+    /** Of its questions those that the text puts, by their place. */
     asks: listOf(z.int()).optional(),
     /** The question of ours that the message was taken to answer. */
     answers: z.string().max(300).optional(),
@@ -64,7 +64,8 @@ export const step = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('found'), ids: listOf(z.string().max(80)) }),
   z.strictObject({ do: z.literal('fetch'), id: z.string().max(80) }),
-  z.strictObject({ do: z.literal('call') }),
+  /** How to be called; what is shown first was shown already. */
+  z.strictObject({ do: z.literal('call'), isAgain: z.boolean().optional() }),
 ]);
 export type AnswerStep = z.infer<typeof step>;
 export const say = (...topics: (typeof FIXED_WORDS)[number][]): AnswerStep => ({
@@ -91,6 +92,8 @@ const claims = z.object({
   /** Those that another need took the place of: "back to the cafe". */
   other: listOf(remembered).optional(),
   talk: talk.optional(),
+  /** How to be called was told. */
+  called: z.boolean().optional(),
   steps: listOf(step).optional(),
   context: z.string().optional(),
 });

@@ -58,7 +58,7 @@ export async function tellParts(
       case 'topics':
         return Promise.all(step.topics.map((topic) => sayTopic(topic, exchange, step.lanes)));
       case 'call':
-        return [sayCall(exchange)];
+        return [sayCall(exchange, step.isAgain)];
     }
   };
   const results = (await Promise.all(steps.map(tell))).flat();
@@ -85,7 +85,7 @@ function tellFit(
   const taken = answers && `Taken as the answer to: ${answers}`;
   const aimed = target && need && sayTarget(target, need);
   const anew = () =>
-    changed === undefined ? sayWholeFit(fit) : sayChangedFit(fit, changed, before);
+    changed === undefined ? sayWholeFit(fit, before.asks) : sayChangedFit(fit, changed, before);
   const rest = asked === undefined ? anew() : sayOfFit(fit, asked);
   return {
     name: 'check_fit',
@@ -248,7 +248,10 @@ async function findSentences(
 const sectionOf = (markdown: string, heading: string) =>
   markdown.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
 
-function sayCall({ catalogue, expectedContact, now }: A2aExchange): NamedResult {
+function sayCall(
+  { catalogue, expectedContact, now }: A2aExchange,
+  isAgain: boolean | undefined,
+): NamedResult {
   const wording = showFirst(catalogue);
   const send = {
     skill: 'request_callback',
@@ -269,7 +272,9 @@ function sayCall({ catalogue, expectedContact, now }: A2aExchange): NamedResult 
   const text =
     `Nothing has been sent to a broker: a message in words sends nothing. To be called, fill in the form at ` +
     `${base_url}/enquire or phone ${service.broker.support_phone}; if that is done now, a licensed broker is expected to call ${contact.text}. ` +
-    'An assistant can send it for you as request_callback, a data part as in `send`, once you have seen this ' +
-    `notice: "${collection_notice}" and agreed to this statement: "${consent_statement}"`;
+    'An assistant can send it for you as request_callback, a data part as in `send`, once you have seen ' +
+    (isAgain
+      ? 'the notice that was shown before and agreed to the statement beside it.'
+      : `this notice: "${collection_notice}" and agreed to this statement: "${consent_statement}"`);
   return { name: 'how_to_request_callback', text, data: { show_first: wording, send } };
 }

@@ -171,7 +171,8 @@ async function perform(asked: Asked, exchange: Exchange): Promise<Task> {
   const answered = await answer(asked, recalled, exchange);
   const { results, steps, talk = recalled.talk } = answered;
   const { needs = recalled.needs, undo = recalled.undo, other = recalled.other } = answered;
-  const sealed = { at: now.getTime(), needs, undo, other, talk };
+  const called = recalled.called || steps?.some((each) => each.do === 'call');
+  const sealed = { at: now.getTime(), needs, undo, other, talk, called };
   const contextId = asked.contextId || memory.seal({ ...sealed, use: 'context' });
   const id =
     steps === undefined
@@ -205,8 +206,8 @@ function recall({ contextId, references }: Asked, exchange: A2aExchange): Recall
       undefined,
     );
   if (newest !== undefined) {
-    const { needs, undo, other, at, talk } = newest;
-    return { needs, undo, other, at, talk };
+    const { needs, undo, other, at, talk, called } = newest;
+    return { needs, undo, other, at, talk, called };
   }
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };

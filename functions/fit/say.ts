@@ -184,8 +184,8 @@ export function sayNeed({ known }: Verdict): string {
 }
 
 /** A fit as one text, for whoever gets nothing but text: every figure, what was read, what is open. */
-export function sayWholeFit(fit: Fit): string {
-  const { summary, understood, lanes, questions, next_step, disclosure } = fit;
+export function sayWholeFit(fit: Fit, asks?: Asks): string {
+  const { summary, understood, lanes, next_step, disclosure } = fit;
   const call = fit.expected_callback;
   const read = understood.map(({ field, label = field ?? '', value, words }) => {
     const from = words === '' ? '' : ` ("${words}")`;
@@ -198,18 +198,21 @@ export function sayWholeFit(fit: Fit): string {
     ),
     ...sayConsideredLanes(fit),
     read.length === 0 ? '' : `Read as: ${read.join('; ')}.`,
-    sayQuestions(questions),
+    sayQuestions(fit, asks),
     next_step.text,
     call === null ? '' : `If asked for now, a broker expects to call ${call.text}.`,
     disclosure,
   ]);
 }
 
+/** Of the questions those that are put, by their place; left out they all are. */
+type Asks = readonly number[] | undefined;
+
 export type ToldBefore = {
   /** What the kinds of finance come to was not told: the sum is another, or they are. */
   readonly isPriced?: boolean | undefined;
-  /** Of its questions those that were not asked before, by their place; left out they all are. */
-  readonly asks?: readonly number[] | undefined;
+  /** Those that were not asked before. */
+  readonly asks?: Asks;
 };
 
 /** A fit of a need that was told before: the answer, what each kind of finance turns on, and what is open. */
@@ -225,7 +228,7 @@ export function sayFitInBrief(fit: Fit, { isPriced = false, asks }: ToldBefore =
     summary,
     ...lanes,
     ...sayConsideredLanes(fit),
-    isOpen ? STILL_OPEN : sayQuestions(questions.filter((_, at) => asks?.includes(at) ?? true)),
+    isOpen ? STILL_OPEN : sayQuestions(fit, asks),
     next_step.text,
   ]);
 }
@@ -249,8 +252,9 @@ function sayConsideredLanes({ fit, considered }: Fit): string[] {
   return others.length === 0 ? lines : [...lines, `- Not as they stand: ${others.join('; ')}.`];
 }
 
-function sayQuestions(questions: Fit['questions']): string {
-  const asked = questions.map(({ question }, at) => `${at + 1}. ${question}`);
+function sayQuestions({ questions }: Fit, asks: Asks): string {
+  const put = questions.filter((_, at) => asks?.includes(at) ?? true);
+  const asked = put.map(({ question }, at) => `${at + 1}. ${question}`);
   return asked.length === 0 ? '' : `To settle: ${asked.join(' ')}`;
 }
 

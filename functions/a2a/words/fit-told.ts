@@ -156,7 +156,7 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   const undone = isUndone && takeBack(exchange.conversation, heard.text, recalled);
   if (undone) return changedFit(heard, undone);
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
-  const isTold = !wishes.call && isStated(heard);
+  const isTold = isStated(heard);
   if (asksWhy(wishes) && !isTold) return why(heard);
   if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
     return isOfFit ? again() : undefined;
@@ -167,10 +167,11 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
   }
-  if (wishes.need) return isCorrection(heard.text) ? again('unplaced') : newFit(heard);
-  if (wishes.says('supposes')) {
+  // "And if I pay out the timber people with some of it?" supposes something of the need that stands.
+  if (wishes.says('supposes') && !(wishes.need && saysSum(heard))) {
     return wishes.details.length > 0 ? undefined : again('unclear_change');
   }
+  if (wishes.need) return isCorrection(heard.text) ? again('unplaced') : newFit(heard);
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }
 
@@ -187,6 +188,8 @@ const AIMED =
 function isStated(heard: Heard): boolean {
   const { wishes, recalled, exchange } = heard;
   const followed = follow(exchange.conversation, recalled.needs, wishes.stated);
+  // Who is to be called tells a name and a number, and what changes the need in figures.
+  if (wishes.call) return (followed?.changed.length ?? 0) > 0;
   return followed !== undefined && isSaid(heard, followed);
 }
 
@@ -238,18 +241,33 @@ function isSaid({ wishes, recalled, exchange }: Heard, { needs, changed }: Follo
 }
 
 export function changedFit(
-  { exchange, recalled }: Pick<Heard, 'exchange' | 'recalled'>,
+  { exchange, recalled, wishes }: Pick<Heard, 'exchange' | 'recalled'> & Partial<Heard>,
   { needs, changed, answers }: FollowUp,
 ): Fitted {
   const { assess } = exchange.conversation;
   const [fit, was] = [assess(needs), assess(recalled.needs)];
-  const asked = new Set(was.questions.map(({ question }) => question));
-  const isAsked = (question: string) => changed.length > 0 && asked.has(question);
-  const asks = fit.questions.flatMap(({ question }, at) => (isAsked(question) ? [] : [at]));
+  const before = changed.length > 0 ? was.questions.map(({ question }) => question) : [];
+  const asks = putQuestions(fit, wishes, before);
   const isPriced = JSON.stringify(listCosts(fit)) !== JSON.stringify(listCosts(was));
   const told = { changed, asks, isPriced, answers, against: recalled.at };
   return { fit, needs, before: { undo: recalled.needs }, step: { do: 'fit', ...told } };
 }
+
+/** The questions that the text puts, by their place: none that was put before, none to who wants to talk, and not how much is needed where that is asked of us. */
+function putQuestions(
+  { questions }: Fit,
+  { call, about = [] }: Partial<Wishes> = {},
+  before: readonly string[] = [],
+): number[] {
+  const isSecurityAsked = questions.some(({ field }) => field === 'security');
+  const isHowMuch = about.includes('size') || about.includes('lvr');
+  return questions.flatMap(({ question, field, label }, at) => {
+    const isTwice = isSecurityAsked && label === OWNS_PROPERTY;
+    const isOurs = isHowMuch && field === 'amount';
+    return call || isTwice || isOurs || before.includes(question) ? [] : [at];
+  });
+}
+const OWNS_PROPERTY = 'Owns property';
 
 const listCosts = ({ lanes }: Fit) =>
   lanes.map(({ id, cost, room }) => [id, cost?.text, room?.text]);
@@ -292,7 +310,8 @@ async function newFit({ wishes, recalled, exchange }: Heard, kept = ''): Promise
   const isRelabelled = wishes.says('relabels') && made.data.fit === 'out_of_scope';
   const note = isRelabelled ? 'relabelled' : undefined;
   const before = recalled.needs.length > 0 ? { undo: [], other: recalled.needs } : {};
-  return { fit: made.data, needs, before, note, step: { do: 'fit' } };
+  const asks = putQuestions(made.data, wishes);
+  return { fit: made.data, needs, before, note, step: { do: 'fit', asks } };
 }
 
 const BETTER = ['out_of_scope', 'no', 'maybe', 'yes'];

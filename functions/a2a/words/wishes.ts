@@ -43,15 +43,19 @@ function readWishes(
   // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
   const isTerse = heard.words <= TERSE && !opens('yes_or_no');
   const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
+  // After a need was told, what it tells before it asks is of that: "55% is one customer. Does that rule it out?"
+  const isOfAnswer = isTold && asks && heard.stated !== '';
   const isOpen = !need && (lanes.length > 0 || isBare);
   // "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does.
   const isBar = (hit: Phrase) => says('asks_bar') && heard.isAskedOf(hit);
   const asksIt = (hit: Phrase) =>
     STATED.has(hit.name) ? isBar(hit) || (says('asks_bar') && isAsked(hit)) : isAsked(hit);
   const isOfLenders = topicsIn().includes('lenders');
-  const about = aspectsIn(isOpen ? undefined : asksIt).filter(
+  const about = aspectsIn(isOpen && !isOfAnswer ? undefined : asksIt).filter(
     // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
-    (each) => !(each === 'suits' && isOfLenders) && !(each === 'stops' && need && says('asks_bar')),
+    (each) =>
+      !(each === 'suits' && isOfLenders) &&
+      !(each === 'stops' && (need || isOfAnswer) && says('asks_bar')),
   );
   const isOfFigures = about.some((each) => each !== 'what');
   // "What is the cheapest kind you have?" is told by what is published, and ranks nothing.
@@ -101,7 +105,7 @@ function readWishes(
     named: lanesIn(),
     /** Those that lend on things that it names. */
     ofThings: lanesIn(undefined, 'things'),
-    about: wish.about,
+    about: wish.about.filter((each) => !isToldBy(each, { call: heard.call, topics: wish.topics })),
     /** All kinds, side by side. */
     list: !need && lanes.length === 0 && isOfKinds && wish.topics.length === 0,
     /** It asks of all kinds, or of whichever there are. */
@@ -136,6 +140,14 @@ function readWishes(
     read: needs,
   };
 }
+
+/** An answer of its own tells it, and "when will they ring?" asks for no day of funds. */
+const isToldBy = (aspect: Aspect, { call, topics }: { call: boolean; topics: readonly string[] }) =>
+  (call && aspect === 'speed') || topics.some((each) => TOPIC_TELLS[each] === aspect);
+const TOPIC_TELLS: Readonly<Record<string, Aspect>> = {
+  credit_file: 'credit',
+  hardship: 'what',
+};
 
 const isWholeNeed = (needs: readonly Need[]) =>
   needs.some(({ facts: { amount, price } }) => amount ?? price) &&
