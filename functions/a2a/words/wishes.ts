@@ -150,8 +150,7 @@ const TOPIC_TELLS: Readonly<Record<string, Aspect>> = {
 };
 
 const isWholeNeed = (needs: readonly Need[]) =>
-  needs.some(({ facts: { amount, price } }) => amount ?? price) &&
-  needs.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
+  needs.some(({ facts: { amount, price } }) => amount ?? price) && needs.some(hasPurpose);
 
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const RANKS: ReadonlySet<string> = new Set(['lenders', 'no_ranking']);
@@ -160,6 +159,9 @@ const NOT_NOW: ReadonlySet<string> = new Set([
   ...['withdraw', 'erase', 'after_enquiry', 'enquiry_status'],
   ...['who_sees', 'privacy', 'consent_lasts'],
 ]);
+
+const hasPurpose = ({ signals }: Need) => signals.some(({ role }) => role === 'purpose');
+const opensQuestion = ({ opens }: Hearing) => opens('question_word');
 
 const speaksOfSecurity = (needs: readonly Need[]) =>
   needs.some(({ signals }) => signals.some(({ role }) => role === 'offered'));
@@ -195,6 +197,11 @@ function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds
     LENT_AGAINST.some((fact) => facts.has(fact)) &&
     aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each));
   if ((says('list') || says('which_kinds')) && !isOfNeed && !isLentOn) return false;
+  // "How long do you have to be in business to borrow 25k without property?" tells nothing of a borrower.
+  const isOfRules =
+    heard.stated === '' && opensQuestion(heard) && aspectsIn(heard.isAsked).includes('trading');
+  const isTold = OF_BORROWERS.some((fact) => facts.has(fact));
+  if (isOfRules && !isTold && !needs.some(hasPurpose)) return false;
   const isSomebody = says('somebody');
   // "Will I be approved? 90k for stock, 3 years trading, no property."
   const isWhole = isWholeNeed(needs);
