@@ -255,11 +255,13 @@ export function projectCost(
   placed: readonly Placed[],
   facts: Facts,
 ): Fact<'total_cost'> | undefined {
-  const { price, property_value: land = price, build_cost: build, total_cost } = facts;
+  const { price, property_value: land = price, build_cost, total_cost } = facts;
   const parts = placed.filter(({ slot }) => slot === 'cost_part');
+  // Where all that it costs is wanted, the build is a part of that.
+  const build = build_cost ?? placed.find(({ slot }) => slot === 'build_cost')?.figure;
   if (total_cost || !land || !build || parts.length === 0) return undefined;
   const value = parts.reduce((sum, { figure }) => sum + figure.value, land.value + build.value);
-  const words = build.words ?? '';
+  const words = build_cost?.words ?? '';
   return { value, from: 'words', words, note: 'with land and other costs' };
 }
 

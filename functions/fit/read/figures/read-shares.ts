@@ -230,6 +230,9 @@ const isSize = (tokens: readonly Token[], end: number) =>
   SIZE.test(textAt(tokens, end)) && !isFolded(tokens[end]);
 /** "3 lots left from a 12 lot subdivision": how large it was. */
 const PROJECT = /^(?:[a-z]+ )?[a-z]+ (?:subdivision|project|development|estate)\b/;
+const SELLS = /\b(?:sell|fetch|bring|worth)(?: for| at)?(?: about| around| roughly)?$/;
+const HOMES =
+  /^(?:[a-z]+ )?(?:townhouse|town house|unit|home|house|lot|villa|apartment|dwelling|duplex|block|flat)\b/;
 const EACH_REACH = 5;
 const COUNT_REACH = 10;
 /** "2 utes. Colour: white. Unit price: 48,000". */
@@ -268,7 +271,12 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
     last !== undefined &&
     one.start - last.end <= (isUnit ? UNIT_REACH : COUNT_REACH) &&
     !figures.some(({ start, kind }) => kind !== 'count' && start >= last.end && start < one.start);
-  const beside = isBeside ? last : undefined;
+  // "4 townhouses […] should sell for 1.05m each", past all that they cost.
+  const isSold = isEachBehind && SELLS.test(wordsAt(tokens, one.start - 4, one.start));
+  const sold = isSold
+    ? before.findLast(({ end }) => HOMES.test(wordsAt(tokens, end, end + 3)))
+    : undefined;
+  const beside = isBeside ? last : sold;
   const count = isTimes ? last : isEach ? beside : before.findLast(isOneOf);
   const many = count?.value ?? 0;
   if (!isCounted(many)) return one;
