@@ -36,8 +36,8 @@ export function button(
 }
 
 /** Hands a text over as a file, made here: nobody else learns of it. */
-export function saveFile(download: string, text: string, type = ''): void {
-  const href = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(download: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text]));
   element('a', { href, download }).click();
   URL.revokeObjectURL(href);
 }

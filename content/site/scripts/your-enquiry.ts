@@ -3,7 +3,7 @@
  * body of a POST alone. Opening the page only looks; what changes anything is a press.
  */
 import type { EnquiryView, WithdrawalAnswer } from '../../../functions/enquiry/by-link.ts';
-import { element, find, saveFile } from './element.ts';
+import { element, find } from './element.ts';
 import { postJson, readProblems } from './post-json.ts';
 import { clearProblems, showProblems } from './problems.ts';
 import { standingWords } from './sentences.ts';
@@ -28,8 +28,6 @@ onSubmit(change, async () => {
 });
 onSubmit(mail, () => ask('Sending the copy …', { action: 'copy' }, show));
 onSubmit(end, () => ask('Ending your agreement …', {}, showEnd));
-find(standing, '[data-copy]').addEventListener('click', copyReference);
-find(standing, '[data-calendar]').addEventListener('click', saveCalendar);
 if (token === '') refuse('The end of the link is missing. Open the whole link');
 else ask('Looking …', { action: 'look' }, show);
 
@@ -96,7 +94,6 @@ function show(view: Shown): void {
   find<HTMLInputElement>(change, 'input').value = view.call_time ?? '';
   change.hidden = !view.can_change;
   showCopy(view.copy);
-  find(standing, '[data-calendar]').hidden = !isToCome(view);
   const hasEnded = view.status === 'withdrawn';
   end.hidden = hasEnded;
   part('after').hidden = !hasEnded;
@@ -126,44 +123,4 @@ function sayTime(at: string): string {
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
   const local = new Date(`${at.slice(0, 19)}Z`);
   return local.toLocaleString('en-AU', { ...shape, ...clock, timeZone: 'UTC' });
-}
-
-async function copyReference(): Promise<void> {
-  const reference = shown?.reference ?? '';
-  status.textContent = await navigator.clipboard.writeText(reference).then(
-    () => `${reference} is copied.`,
-    () => `Your browser does not copy: the reference is ${reference}.`,
-  );
-}
-
-// The promised call as a calendar's file, RFC 5545.
-
-const QUARTER_MS = 15 * 60_000;
-
-function isToCome({ status: now, expected_contact: contact }: Partial<EnquiryView>): boolean {
-  const isWaiting = now === 'received' || now === 'with_broker' || now === 'tried';
-  return isWaiting && contact !== undefined && Date.parse(contact.by) > Date.now();
-}
-
-function saveCalendar(): void {
-  if (shown === undefined) return;
-  const { reference, expected_contact: contact, message } = shown;
-  const by = Date.parse(contact.by);
-  const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
-  const text = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//business-finance-routing//EN',
-    'BEGIN:VEVENT',
-    `UID:${reference}@${location.hostname}`,
-    `DTSTAMP:${stamp(Date.now())}`,
-    `DTSTART:${stamp(by - QUARTER_MS)}`,
-    `DTEND:${stamp(by)}`,
-    `SUMMARY:${text(`A broker calls about ${reference}`)}`,
-    `DESCRIPTION:${text(`${message} If that time passes, phone ${phone}.`)}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  saveFile(`${reference}.ics`, `${lines.join('\r\n')}\r\n`, 'text/calendar');
 }
