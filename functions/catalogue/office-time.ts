@@ -113,19 +113,6 @@ export function sayHours({ days, opens, closes, zone }: OfficeHours): string {
   return `${when}, ${sayClock(toMinutes(opens))} to ${sayClock(toMinutes(closes))}, ${city} time`;
 }
 
-/** Whether somebody answers the phone now; where nobody does, from when on. */
-export function sayWhetherOpen(now: number, office: Office): string {
-  const { zone, opens, closes } = office.service.hours;
-  const { date: today, minutes } = toLocalTime(now, zone);
-  const isDay = isOfficeDay(today, office);
-  if (isDay && minutes >= toMinutes(opens) && minutes < toMinutes(closes)) return 'open now';
-  let next = isDay && minutes < toMinutes(opens) ? today : addDays(today, 1);
-  while (!isOfficeDay(next, office)) next = addDays(next, 1);
-  const isSoon = next <= addDays(today, 6);
-  const day = next === today ? 'today' : isSoon ? capitalise(weekdayOf(next)) : sayDate(next);
-  return `closed now, opens ${day} at ${sayClock(toMinutes(opens))}`;
-}
-
 const MONTHS =
   'January February March April May June July August September October November December'.split(
     ' ',

@@ -4,7 +4,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
-import type { Office } from '../../functions/catalogue/office-time.ts';
 import { listColours, toHostStyle, toRootStyle } from './colours.ts';
 import { type Fill, listSiteValues, readTemplates, SCRIPTS } from './page.ts';
 import { jsonFile, ONE_YEAR, type SiteFile, siteFile } from './site-file.ts';
@@ -34,10 +33,7 @@ const bundleScript = (name: string, options: BuildOptions) =>
 
 /** What pages load, by its name; each is found by its content, so that it may be kept for a year. */
 export async function makeAssets(siteDir: string, catalogue: Catalogue) {
-  const define = defineFor(catalogue, {
-    OFFICE: officeOf(catalogue),
-    LANE_SIZES: sizesOf(catalogue),
-  });
+  const define = defineFor(catalogue, { LANE_SIZES: sizesOf(catalogue) });
   const scripts = SCRIPTS.map(async (name) => {
     return [`${name}.js`, await bundleScript(name, { define })] as const;
   });
@@ -51,12 +47,6 @@ function defineFor({ sentences }: Catalogue, constants: Readonly<Record<string, 
   const groups = Object.entries(sentences).map(([name, words]) => [`SENTENCES.${name}`, words]);
   const all = [...Object.entries(constants), ...groups];
   return Object.fromEntries(all.map(([name, value]) => [name, JSON.stringify(value)]));
-}
-
-/** When somebody answers the phone, without the names of holidays. */
-function officeOf({ service, holidays }: Catalogue): Office {
-  const days = Object.fromEntries(Object.keys(holidays.days).map((day) => [day, '']));
-  return { service: { hours: service.hours }, holidays: { ...holidays, days } };
 }
 
 /** What a fit is drawn with, by lane: the observed sizes, and the usual ones. */
@@ -125,7 +115,7 @@ export async function makeEmbed(
     style: await makeStyle('embed', catalogue, siteDir),
   };
   const script = await bundleScript('embed', {
-    define: defineFor(catalogue, { EMBED, OFFICE: officeOf(catalogue) }),
+    define: defineFor(catalogue, { EMBED }),
     // For a plain script element: it leaves no names behind.
     format: 'iife',
   });

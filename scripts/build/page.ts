@@ -12,7 +12,6 @@ import { type SiteFile, siteFile } from './site-file.ts';
 
 /** One script a page that needs any; the rest of content/site/scripts is what they share. */
 export const SCRIPTS = [
-  'page',
   'home',
   'fit-check',
   'enquire',
@@ -134,10 +133,9 @@ export function listSiteValues({ service, disclosure, wording }: Catalogue) {
   };
 }
 
-/** A number to ring, with when somebody answers it; a script adds whether that is now. */
+/** A number to ring, with when somebody answers it. */
 function sayPhone(number: string, link: string, hours: OfficeHours): string {
-  const open = '<span data-open>, closed now, opens Monday at 9:00 am</span>';
-  const words = `<span class="hours">(${escapeHtml(sayHours(hours))}${open})</span>`;
+  const words = `<span class="hours">(${escapeHtml(sayHours(hours))})</span>`;
   return `<a href="${link}">${escapeHtml(number)}</a> ${words}`;
 }
 
@@ -182,13 +180,12 @@ export function renderPage(
   const { title, description, script } = page;
   // The edge function answers with the page for what is not found: it allows no script, and nobody shares it.
   const isFound = path !== '/404';
-  const scripts = ['page', ...(script === undefined ? [] : [script])];
   const html = fill('layout.html', {
     ...{ head: '', ...shared, ...page, isFound },
     main: fill(`pages/${template}.html`, { ...shared, title, description, ...values }),
     url: `${baseUrl}${path}`,
     stylesheet: assets['site.css'],
-    scripts: isFound ? scripts.map((name) => assets[`${name}.js`]) : [],
+    script: script === undefined ? '' : assets[`${script}.js`],
     navigation: NAVIGATION.map(([href, text]) => ({ href, text, isHere: href === path })),
   });
   return siteFile({ key: `${path === '/' ? 'index' : path.slice(1)}.html`, route: path }, html);

@@ -83,9 +83,6 @@ export function pagesSuite(): void {
     async (_, viewport, setting) => {
       const site = running();
       const page = await open('about:blank', { viewport });
-      // On a weekend the office's hours are said in the words that the page keeps their place with; "open now" is shorter,
-      // and may take a line less.
-      await page.clock.setFixedTime('2026-11-21T01:00:00Z');
       await page.addInitScript(WATCH_SHIFTS + setting);
       await delayScripts(page);
       for (const path of [...addressesOf(site), ...BROUGHT]) {

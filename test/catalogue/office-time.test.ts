@@ -8,7 +8,6 @@ import {
   offsetMinutes,
   rememberClock,
   sayHours,
-  sayWhetherOpen,
   toLocalTime,
 } from '../../functions/catalogue/office-time.ts';
 import { listClockChanges, listHolidays } from '../../scripts/build/catalogue.ts';
@@ -125,16 +124,5 @@ describe('the hours of the office', () => {
     expect(sayHours({ ...hours, days: ['tuesday', 'thursday', 'saturday'] })).toBe(
       'Tuesday, Thursday, Saturday, 9:00 am to 5:30 pm, Sydney time',
     );
-  });
-
-  it.each([
-    ['2026-11-20T09:00:00+11:00', 'open now'],
-    ['2026-11-20T17:29:00+11:00', 'open now'],
-    ['2026-11-20T17:30:00+11:00', 'closed now, opens Monday at 9:00 am'],
-    ['2026-11-23T08:59:00+11:00', 'closed now, opens today at 9:00 am'],
-    ['2026-11-23T20:00:00+11:00', 'closed now, opens Tuesday at 9:00 am'],
-    ['2026-12-25T10:00:00+11:00', 'closed now, opens Tuesday at 9:00 am'],
-  ])('at %s it is %s', (time, said) => {
-    expect(sayWhetherOpen(Date.parse(time), office)).toBe(said);
   });
 });

@@ -6,7 +6,6 @@
 import { element } from './element.ts';
 import { EnquiryForm } from './enquiry/enquiry-form.ts';
 import type { Outcome } from './enquiry/send.ts';
-import { showOpen } from './office.ts';
 
 /** Written in by the build. */
 declare const EMBED: {
@@ -32,7 +31,6 @@ class BusinessFinanceEnquiry extends HTMLElement {
 
   private start(root: ShadowRoot): void {
     root.innerHTML = EMBED.form;
-    showOpen(root);
     new EnquiryForm(root, {
       serviceUrl: EMBED.service_url,
       phone: EMBED.support_phone,
