@@ -1,7 +1,7 @@
 // The CloudFront function, run on each viewer request: finds the stored object for a static address,
 // answers what has none, and tells the API which address the viewer came from. It is ES5, and a
 // plain script: what runs it calls `handler`. The build writes below it what it knows of
-// the site: ROUTES, LANES, DOCUMENTS and API, and PAGE for what is not there.
+// the site: ROUTES, LANES, DOCUMENTS and API, PAGE for what is not there, and the HEADERS of its own answers.
 
 // biome-ignore-all lint/suspicious/noVar: ES5 has no other
 // biome-ignore-all lint/complexity/useArrowFunction: ES5 has no other
@@ -14,18 +14,6 @@ var READ_METHODS = 'GET, HEAD, OPTIONS';
 var DOCUMENT_PREFIX = '/v1/documents/';
 // Named by their content, so any release's may pass: a page of before asks for its own style.
 var ASSET = /^\/assets\/[0-9a-f]{12}\.[a-z0-9]+$/;
-
-// Answers made here pass no response headers policy that we could count on, so they carry the same
-// headers as functions/edge/response-headers.ts; a test keeps the two alike.
-var HEADERS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
 
 // What the page for people loads: our own style and icon.
 var PAGE_POLICY =

@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { transform } from 'esbuild';
+import { responseHeaders } from '../../functions/edge/response-headers.ts';
 import { type SiteFile, writeInside } from './site-file.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../functions/edge/viewer-request.js');
@@ -40,8 +41,14 @@ export async function writeEdge(lists: EdgeLists, outDir: string): Promise<void>
   await writeInside(join(outDir, 'edge', 'viewer-request.js'), code);
 }
 
+/** On answers that the function makes itself, which no response headers policy reaches for certain. */
+const HEADERS = {
+  ...responseHeaders.static,
+  'content-security-policy': responseHeaders.api['content-security-policy'],
+};
+
 export const addLists = (source: string, lists: EdgeLists) =>
   source +
-  Object.entries(lists)
+  Object.entries({ HEADERS, ...lists })
     .map(([name, list]) => `var ${name} = ${JSON.stringify(list)};\n`)
     .join('');
