@@ -3,8 +3,7 @@
  * reported back alone, so SQS brings it again and in the end sets it aside.
  */
 
-import middy from '@middy/core';
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { DeliverEnquiry, TimeLeft } from './delivery/deliver.ts';
 import type { Log } from './enquiry/ports.ts';
 import { readRing } from './enquiry/queue-message.ts';
@@ -26,9 +25,9 @@ export function createQueueHandler({ deliver, log }: Wired) {
       return [{ itemIdentifier: messageId }];
     }
   };
-  return middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }, context) => {
+  return async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const timeLeft = () => context.getRemainingTimeInMillis();
     const failures = await Promise.all(Records.map((record) => work(record, timeLeft)));
     return { batchItemFailures: failures.flat() };
-  });
+  };
 }

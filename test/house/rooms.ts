@@ -86,10 +86,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: [...GROUND, ...SUBJECTS, ...functions('http', 'rest')],
     uses: ['@middy/core', 'aws-lambda'],
   },
-  'functions/lambda-queue': {
-    imports: SUBJECTS,
-    uses: ['@middy/core', 'aws-lambda'],
-  },
+  'functions/lambda-queue': { imports: SUBJECTS, uses: ['aws-lambda'] },
   'functions/outside-check': { imports: functions('enquiry') },
   'functions/main': {
     imports: [...OPERATIONS, ...functions('built-files', 'config', 'aws')],
