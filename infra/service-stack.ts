@@ -73,7 +73,7 @@ export class ServiceStack extends Stack {
       const all = Object.values(functions);
       new Release(this, 'Release', { functions: all, alarms: alarms.turningBack });
     }
-    new Dashboard(this, 'Dashboard', { ...watched, alarms });
+    new Dashboard(this, 'Dashboard', { stage, frontDoor, alarms });
 
     // Beside the code in the bucket of CDK's assets, which is not public and keeps those of every build.
     const maps = new Asset(this, 'BuiltMaps', { path: join(props.distDir, 'sourcemaps') });

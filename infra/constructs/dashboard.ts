@@ -1,4 +1,4 @@
-/** One page that tells at a glance whether the service is well. */
+/** One page that tells at a glance whether the service is well: whatever else is measured has an alarm on it. */
 import {
   AlarmStatusWidget,
   Dashboard as CloudWatchDashboard,
@@ -9,11 +9,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { Watched } from '../alarms.ts';
-import { FUNCTION_NAMES } from '../functions.ts';
 import type { StageName } from '../stages.ts';
 import { type Alarms, FIVE_MINUTES, METRICS_NAMESPACE, type MetricName } from './alarms.ts';
 
-type DashboardProps = Watched & { readonly alarms: Alarms };
+type DashboardProps = Pick<Watched, 'stage' | 'frontDoor'> & { readonly alarms: Alarms };
 
 const HALF = 12;
 const FULL = 24;
@@ -37,29 +36,15 @@ const DELIVERIES = [
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
-    const { alarms, stage, queue, functions } = props;
-    const { api } = props.frontDoor;
+    const { alarms, stage, frontDoor } = props;
+    const { api } = frontDoor;
     const period = { period: FIVE_MINUTES };
-    const lambdas = FUNCTION_NAMES.map((name) => ({ name, lambda: functions[name].lambda }));
     const sums = (metrics: readonly MetricName[]) =>
-      metrics.map((metric) => searchFor(metric, stage, 'Sum'));
+      metrics.map((metric) => searchFor(metric, stage));
     new CloudWatchDashboard(this, 'Dashboard', {
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', width: FULL, alarms: [...alarms.alarms] })],
         [graph('Enquiries', sums(ENQUIRIES)), graph('Deliveries', sums(DELIVERIES))],
-        [
-          graph('Queues', [
-            queue.queue.metricApproximateNumberOfMessagesVisible(period),
-            queue.deadLetters.metricApproximateNumberOfMessagesVisible(period),
-          ]),
-          graph('Waiting, and overdue', [
-            searchFor('PendingEnquiries', stage, 'Maximum'),
-            searchFor('OverdueEnquiries', stage, 'Maximum'),
-          ]),
-          graph('Age of the oldest that waits, seconds', [
-            searchFor('OldestPendingSeconds', stage, 'Maximum'),
-          ]),
-        ],
         [
           graph('API requests and failures', [
             api.metricCount(period),
@@ -70,21 +55,6 @@ export class Dashboard extends Construct {
             api.metricLatency({ ...period, statistic: Stats.p(50) }),
             api.metricLatency({ ...period, statistic: Stats.p(99) }),
           ]),
-        ],
-        [
-          graph(
-            'Duration of the slowest hundredth, milliseconds',
-            lambdas.map(({ name, lambda }) =>
-              lambda.metricDuration({ ...period, statistic: Stats.p(99), label: name }),
-            ),
-          ),
-          graph(
-            'Errors and throttles',
-            lambdas.flatMap(({ name, lambda }) => [
-              lambda.metricErrors({ ...period, label: `${name} errors` }),
-              lambda.metricThrottles({ ...period, label: `${name} throttles` }),
-            ]),
-          ),
         ],
       ],
     });
@@ -98,14 +68,10 @@ function graph(title: string, left: IMetric[]): GraphWidget {
 /**
  * Every series of a metric, whatever else it is counted by; for graphs, as alarms cannot search.
  */
-function searchFor(
-  metric: MetricName,
-  stage: StageName,
-  statistic: 'Sum' | 'Maximum',
-): MathExpression {
+function searchFor(metric: MetricName, stage: StageName): MathExpression {
   const query = `Namespace="${METRICS_NAMESPACE}" MetricName="${metric}" stage="${stage}"`;
   return new MathExpression({
-    expression: `SEARCH('${query}', '${statistic}', ${FIVE_MINUTES.toSeconds()})`,
+    expression: `SEARCH('${query}', 'Sum', ${FIVE_MINUTES.toSeconds()})`,
     period: FIVE_MINUTES,
     label: metric,
   });
