@@ -87,10 +87,3 @@ export async function call<Result>(
   // What the schema of the result gave.
   return expectAnswer(await site.send(asked), { body }).result as Result;
 }
-
-export async function expectNoSuchMethod(site: Site, asked: RpcCall): Promise<void> {
-  const error = z.looseObject({ code: z.literal(-32601) });
-  const { text } = await site.send(asked);
-  const { success } = z.looseObject({ error }).safeParse(parseJson(text));
-  expectThat(success, `${asked.method} is answered ${text.slice(0, 200)}`);
-}
