@@ -3,7 +3,7 @@
  * gateway and a test are ways to call it. (A web `Request` costs 20 ms on first use.)
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { CODES, type Code, type RefusalKind, type SurfaceKind } from './refusals.ts';
 
 export type HttpRequest = {
@@ -64,10 +64,6 @@ export function toRequest(event: APIGatewayProxyEventV2): HttpRequest {
     address: headers[VIEWER_ADDRESS_HEADER] ?? event.requestContext.http.sourceIp,
     requestId: event.requestContext.requestId,
   };
-}
-
-export function toResult(response: HttpResponse): APIGatewayProxyStructuredResultV2 {
-  return { statusCode: response.status, headers: { ...response.headers }, body: response.body };
 }
 
 export function jsonResponse(

@@ -84,7 +84,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   'functions/lambda-http': {
     imports: [...GROUND, ...SUBJECTS, ...functions('http', 'rest')],
-    uses: ['@middy/core', 'aws-lambda'],
+    uses: ['aws-lambda'],
   },
   'functions/lambda-queue': { imports: SUBJECTS, uses: ['aws-lambda'] },
   'functions/outside-check': { imports: functions('enquiry') },
@@ -99,7 +99,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       ...functions('rest', 'mcp', 'a2a', 'aws', 'channels', 'outside-check'),
       ...functions('config', 'main', 'main-submit', 'lambda-http', 'lambda-queue'),
     ],
-    uses: ['@middy/core', 'node:timers'],
+    uses: ['node:timers'],
   },
   'functions/edge': { imports: functions('operations') },
 

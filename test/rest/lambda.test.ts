@@ -40,7 +40,7 @@ describe('a surface as a Lambda', () => {
     'serves what came through the edge with the %s secret',
     async (secret) => {
       const headers = { 'x-origin-verify': secret, 'x-viewer-address': '203.0.113.7' };
-      expect(await echo(event(headers), context)).toMatchObject({
+      expect(await echo(event(headers))).toMatchObject({
         statusCode: 200,
         headers: { 'x-request-id': 'request-9' },
         body: JSON.stringify({ address: '203.0.113.7', body: '{"a":"é"}' }),
@@ -51,7 +51,7 @@ describe('a surface as a Lambda', () => {
   it.each([{}, { 'x-origin-verify': 'guess' }, { 'x-origin-verify': '' }])(
     'refuses what came past it',
     async (headers) => {
-      const { statusCode, body = '' } = await echo(event(headers), context);
+      const { statusCode, body = '' } = await echo(event(headers));
       expect(statusCode).toBe(403);
       expect(errorBody.parse(JSON.parse(body)).code).toBe('not_through_edge');
     },
@@ -61,7 +61,7 @@ describe('a surface as a Lambda', () => {
     const log = createQuietLog();
     const surface = () => Promise.reject(new Error('table secret'));
     const failing = createHttpHandler({ ...boundary, surface, log });
-    const result = await failing(event({ 'x-origin-verify': 'current' }), context);
+    const result = await failing(event({ 'x-origin-verify': 'current' }));
     expect(result).toMatchObject({ statusCode: 500, headers: { 'x-request-id': 'request-9' } });
     expect(result.body).toContain('request-9');
     expect(errorBody.parse(JSON.parse(result.body ?? '')).code).toBe('fault');
