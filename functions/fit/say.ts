@@ -211,15 +211,21 @@ type Asks = readonly number[] | undefined;
 export type ToldBefore = {
   /** What the kinds of finance come to was not told: the sum is another, or they are. */
   readonly isPriced?: boolean | undefined;
+  /** By when they fund is told again: the day that it is needed is another. */
+  readonly isDated?: boolean | undefined;
   /** Those that were not asked before. */
   readonly asks?: Asks;
 };
 
 /** A fit of a need that was told before: the answer, what each kind of finance turns on, and what is open. */
-export function sayFitInBrief(fit: Fit, { isPriced = false, asks }: ToldBefore = {}): string {
+export function sayFitInBrief(
+  fit: Fit,
+  { isPriced = false, isDated = false, asks }: ToldBefore = {},
+): string {
   const { summary, questions, next_step } = fit;
   const lanes = fit.lanes.flatMap((lane) => {
-    const more = isPriced ? [lane.cost?.text, lane.room?.text] : [];
+    const days = isDated ? [lane.by?.text] : [];
+    const more = [...(isPriced ? [lane.cost?.text, lane.room?.text] : []), ...days];
     const isSaid = lane.checks.some(isTold) || more.some((each) => each !== undefined);
     return isSaid ? [sayLaneFit(lane, more)] : [];
   });

@@ -80,7 +80,7 @@ const WOULD = /\b(what|who|how|where|when)[’']d\b/gi;
 /** As they are written in full. */
 const SPELT: Readonly<Record<string, string>> = {
   ...{ n: 'and', u: 'you', ur: 'your', r: 'are', wat: 'what', wot: 'what', wen: 'when' },
-  ...{ hw: 'how', yr: 'year', yrs: 'years', mth: 'month', mths: 'months' },
+  ...{ tho: 'though', hw: 'how', yr: 'year', yrs: 'years', mth: 'month', mths: 'months' },
 };
 
 /** "Three quick ones: 1) … 2) … 3) …" are so many sentences. */

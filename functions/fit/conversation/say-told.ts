@@ -12,7 +12,12 @@ export const sayChangedFit = (
   fit: Fit,
   changed: readonly FactChange[],
   before: ToldBefore,
-): string => [sayChanges(changed), sayFitInBrief(fit, before)].filter(Boolean).join('\n');
+): string => {
+  const isDated = changed.some(({ fact }) => fact === 'needed_within_days');
+  return [sayChanges(changed), sayFitInBrief(fit, { ...before, isDated })]
+    .filter(Boolean)
+    .join('\n');
+};
 
 export function sayChanges(changed: readonly FactChange[]): string {
   if (changed.length === 0) return '';

@@ -5,8 +5,9 @@
 import { inThousands } from '../../money.ts';
 import type { FactName, Facts, Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
+import { GST } from '../read/slots/settling.ts';
 import { INSIDE } from './beside-told.ts';
-import type { Sums, Told, ToldChanges } from './said.ts';
+import { cutOut, type Sums, type Told, type ToldChanges } from './said.ts';
 
 export function tellChanges(said: SaidFigures, { facts, signals }: Need): ToldChanges {
   const told = { ...said, signals, sums: sumsIn(facts) };
@@ -51,6 +52,26 @@ const OF_THAT =
   /^ ?k? ?(?:(?:out )?of|in) (?:it|that|this|those|them|these|the (?:total|ledger|lot|invoices|debtors|book))\b/i;
 const ONE_OF =
   /\b(?:one|biggest|largest) of (?:them|those|these|'?em)\b|^\W*of (?:those|them|that|it)\b/i;
+
+/** "The 4.2 includes GST", "1.05 is with GST" of each home: what is built is lent against without it. */
+function tellTaxInside({ text, figures, sums: { end_value: ends } }: Told) {
+  if (ends === undefined || !WITH_TAX.test(text)) return undefined;
+  const isNamed = ({ value }: SaidFigure) => inThousands(value, ends) === ends;
+  const all = figures.filter((each) => isSum(each) || isNamed(each));
+  const [one, other] = all.filter((each) => !isNamed(each));
+  // The reader has taken the tax out of what it says is the end value.
+  if (other !== undefined || one?.slot === 'end_value') return undefined;
+  const said = one === undefined ? ends : inThousands(one.value, ends);
+  const times = ends / said;
+  const isEach = Number.isInteger(times) && times <= MOST_HOMES;
+  const isAnew = all.length > 1 || OF_SALE.test(text);
+  if (!isEach && !isAnew) return undefined;
+  const facts = { end_value: Math.round((isEach ? ends : said) / GST) };
+  return { facts, text: cutOut(text, all) };
+}
+const WITH_TAX =
+  /\b(?:inc|incl|includes?|including|inclusive of|with) (?:the )?gst\b|\bgst (?:is )?(?:inclusive|included|in (?:it|that|there))\b/i;
+const OF_SALE = /\b(?:grv|end value|sell|sells|sale|sales|agent|realisation|on completion)\b/i;
 
 /** "Most is one customer, 38 of the 55." */
 function tellCustomer(told: Told): ToldChanges | undefined {
@@ -165,6 +186,7 @@ const MOST_HOMES = 50;
 const SOLD = /\b(?:sold|gone|unconditional|(?:first|a|one) sale)\b/i;
 
 const OF_THE_WHOLE = [
+  tellTaxInside,
   tellInvoicesLeft,
   tellCustomer,
   tellFinished,

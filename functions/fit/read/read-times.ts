@@ -515,6 +515,7 @@ const MOST_DAYS = 550;
 const LOOSE_COST = 2;
 
 export function daysOf({ today }: Pick<TextsRead, 'today'>, figure: Figure): number | undefined {
+  if (figure.date?.isPast) return undefined;
   const days =
     figure.kind === 'date'
       ? figure.date === undefined

@@ -338,7 +338,6 @@ const MISSING = [
   'Hi! Saw your page. Florist van, el',
   'Amount: $60,000. Needed: 2 Decembe',
   'Looking at a leasehold caravan par',
-  'Existing private loan matured 31/1',
   'Container stuck at Port Botany. Du',
   'we already got 20k approved elsewh',
   'The second mortgage I’m after is $',

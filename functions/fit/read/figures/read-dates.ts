@@ -359,10 +359,17 @@ const DAY_REACH = 8;
 
 function markPast(found: Found, today: Today): Found {
   const { date } = found;
-  if (date?.year === undefined) return found;
-  const isPast = date.month < 0 || nextOf({ today }, date) < 0;
+  if (date === undefined) return found;
+  // In November "a couple of dishonours in September" are those of this year.
+  const isJustGone =
+    date.year === undefined && date.month >= 0 && nextOf({ today }, date) > JUST_GONE;
+  const isGone = date.year !== undefined && (date.month < 0 || nextOf({ today }, date) < 0);
+  const isPast = isGone || isJustGone;
   return { ...found, date: { ...date, isPast } };
 }
+
+/** Days to a month that is more likely the one before. */
+const JUST_GONE = 270;
 
 /** Days from today to the next such date; a date that has passed is next year's. */
 export function nextOf(

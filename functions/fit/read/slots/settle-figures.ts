@@ -27,6 +27,7 @@ import {
   takenBack,
   takenIn,
   termAsked,
+  withoutTax,
   withTax,
 } from './settle-numbers.ts';
 import {
@@ -86,6 +87,7 @@ const SETTLINGS: readonly Settle[] = [
   shareOfSum,
   scaleBare,
   withTax,
+  withoutTax,
   insteadOf,
   saidWrong,
   takenBack,

@@ -83,6 +83,22 @@ const SHARED =
   /^of (?!.*\b(?:it|them|that|this|two|three|four|all|both|lower|lesser|price|contract|cost|total|lot|quote|bill|invoice|debtor|ledger|book|value|valuation|tdc|pair|whole)\b)/;
 const SHARED_REACH = 4;
 
+/** "GRV 4.4m including GST": it is lent against without, which is told unless that stands beside it. */
+export const withoutTax: Settle = ({ figure, slot }, { placed, tokens }) => {
+  const value = Math.round(figure.value / GST);
+  const isStated = placed.some(
+    (other) => isMoney(other) && Math.abs(other.figure.value - value) <= value / 50,
+  );
+  return slot === 'end_value' &&
+    WITH_TAX.test(wordsAt(tokens, figure.end, figure.end + TAX_REACH)) &&
+    !isStated
+    ? { figure: { note: 'without GST', ...figure, value } }
+    : undefined;
+};
+const TAX_REACH = 6;
+const WITH_TAX =
+  /^(?:each )?,?(?: ?(?:and|which|that|this|is))* ?(?:inc|incl|include|including|inclusive of|with) (?:the )?gst\b|^(?:each )?,? ?gst inclusive\b/;
+
 /** "64,000 plus GST, and I want it financed GST and all", "need 64,000 plus GST": with the tax, unless that is stated too. */
 export const withTax: Settle = ({ figure, slot }, { placed, marks, tokens }) => {
   const value = Math.round(figure.value * GST);
