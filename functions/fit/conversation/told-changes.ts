@@ -185,7 +185,26 @@ const isCount = ({ kind, value }: SaidFigure) =>
 const MOST_HOMES = 50;
 const SOLD = /\b(?:sold|gone|unconditional|(?:first|a|one) sale)\b/i;
 
+/** "What if he only borrows the 50k for tax?", "make it 3m, I want 800k out": what is borrowed is all of that. */
+function tellWhole({ text, figures, sums: { amount: before = 0 } }: Told): ToldChanges | undefined {
+  const said = figures.filter(isSum);
+  const [one, other] = said.map(({ value }) => inThousands(value, before));
+  if (one === undefined) return undefined;
+  const isWanted = ONLY_SO_MUCH.test(text) && !OF_TRADE.test(text);
+  const isPart = other === undefined && one < before && isWanted;
+  const isRaised = other === one - before && MAKE_IT.test(text);
+  if (!isPart && !isRaised) return undefined;
+  const dropped = isPart ? (['personal_amount', 'business_amount'] as const) : [];
+  return { facts: { amount: one }, dropped, text: cutOut(text, said) };
+}
+const ONLY_SO_MUCH =
+  /\b(?:only|just) (?:(?:ends? up )?(?:borrow|do|take|want|need|get|finance)\w*|did|took|got) (?:(?:out|up|for) )?(?:about |around )?(?:the |that |this )?\$?\d/i;
+const OF_TRADE =
+  /\d ?k? (?:a|per|each) (?:day|week|fortnight|month|year)|turnover|sales|takings|profit/i;
+const MAKE_IT = /\b(?:make|call) (?:it|that) \$?\d/i;
+
 const OF_THE_WHOLE = [
+  tellWhole,
   tellTaxInside,
   tellInvoicesLeft,
   tellCustomer,
