@@ -125,7 +125,6 @@ export function compareSums(
       if (own && rest && isSame(own.value + rest.value, read.value)) continue;
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
-      if (wanted?.isOfDebts || isWhatIsLeft(reader, read.value)) continue;
       if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
       // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
       const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
@@ -154,43 +153,17 @@ export function dropUnoffered({ facts, placed }: FactReader): void {
   // Of several it may be another that is kept out.
   const [worth, other] = placed.filter(({ slot }) => slot === 'worth');
   const { property_value: value } = facts;
-  // "We sold our house for 1.2m and own nothing now."
-  const isGone = placed.some(
-    ({ slot, figure }) => slot === 'other' && figure.value === value?.value,
-  );
-  if (value?.isGuess && !other && (isGone || worth?.figure.value === value.value))
-    delete facts.property_value;
+  if (value?.isGuess && !other && worth?.figure.value === value.value) delete facts.property_value;
   if (facts.existing_debt?.isGuess && !facts.property_value) delete facts.existing_debt;
 }
 
-/** What a project costs, less own money and what is left of the site after its debt; or a price, less a deposit that is told twice. */
-function isWhatIsLeft({ facts }: FactReader, amount: number): boolean {
-  const { total_cost: cost, deposit, property_value: site, existing_debt: debt, price } = facts;
-  if (deposit === undefined) return false;
-  const share = (facts.deposit_percent?.value ?? 0) / 100;
-  if (price && isSame(price.value * share, deposit.value))
-    return isSame(price.value - deposit.value, amount);
-  if (cost === undefined || site === undefined) return false;
-  return isSame(cost.value - deposit.value - (site.value - (debt?.value ?? 0)), amount);
-}
-
-const isSaidOther = (
-  { document: { tokens }, placed }: FactReader,
-  { uses: [use, second] }: Way,
-  isWantedSaid: boolean,
-) =>
+const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way, isWantedSaid: boolean) =>
   second === undefined &&
   placed.some(
     ({ figure, slot, cost }) =>
       figure === use?.item.figure &&
-      (slot === 'other' ||
-        (isWantedSaid &&
-          ((ELSEWHERE.has(slot) && cost <= SAID) ||
-            // "A lender refused her 60,000. Her request is for 48,000".
-            REFUSED.test(wordsAt(tokens, figure.start - 3, figure.start))))),
+      (slot === 'other' || (isWantedSaid && ELSEWHERE.has(slot) && cost <= SAID)),
   );
-const REFUSED =
-  /\b(?:refused|declined|rejected|offered|quoted|approved)(?: (?:her|him|us|me|them|only|just|for)){0,2}$/;
 const ELSEWHERE: ReadonlySet<Slot | undefined> = new Set(['owed', 'end_value', 'worth'] as const);
 
 const isSaid = ({ placed }: FactReader, value: unknown) =>
@@ -200,44 +173,26 @@ const isSaid = ({ placed }: FactReader, value: unknown) =>
   );
 
 /** "Over 36 months", "a 2017 tipper": words of its own say that a time is of something else. */
-const isElsewhere = (
-  { document, facts, hits, placed }: FactReader,
-  name: LearnedName,
-  { uses }: Way,
-) =>
+const isElsewhere = ({ document, hits, placed }: FactReader, name: LearnedName, { uses }: Way) =>
   placed.some(
-    ({ figure, slot, cost, isListed }) =>
+    ({ figure, slot, cost }) =>
       uses.some(({ item }, at) => (at === 0 || name === 'amount') && item.figure === figure) &&
-      // "Home equity of about 400k" is not what it is worth, and "invoices 43k, 28k, 19k" ask for none of them.
-      (!IS_SUM.has(name) ||
-        (name === 'property_value' && slot === 'equity') ||
-        (name === 'amount' && slot === 'invoices' && isListed === true)) &&
+      // "Home equity of about 400k" is not what it is worth.
+      (!IS_SUM.has(name) || (name === 'property_value' && slot === 'equity')) &&
       (slot === undefined
-        ? facts.item_age_months?.words === quoteFigure(document, figure) ||
-          (name === 'trading_months' && (isLikelyTerm(figure, hits) || isNew(hits)))
-        : (slot === 'other' && ON_PROPERTY.has(name)) ||
-          (rulesOf(slot).fact !== undefined && cost < WEAK_TERM)),
+        ? name === 'trading_months' && (isLikelyTerm(figure, hits) || isNew(hits))
+        : rulesOf(slot).fact !== undefined && cost < WEAK_TERM),
   ) ||
-  uses.some(({ item: { figure } }) =>
-    name === 'needed_within_days'
-      ? // "6 to 12 months is fine": how long it may run, and no day by which it is needed.
-        (figure.unit === 'month' && figure.lower !== undefined) ||
-        // "60 customers a day", "we may expand one day", "open seven days": no day at all.
-        (figure.unit === 'day' &&
-          (SOME_DAY.test(wordsAt(document.tokens, figure.start - 2, figure.end)) ||
-            textAt(document.tokens, figure.start - 1) === 'open')) ||
-        // "Seven days a week."
-        A_DAY.test(textAt(document.tokens, figure.start - 1))
-      : // "Returns outstanding for 2 years".
-        name === 'trading_months' &&
-        (LATE.test(wordsAt(document.tokens, figure.start - 3, figure.start)) ||
-          // "12 months, then our bank takes it over".
-          THEN.test(wordsAt(document.tokens, figure.end, figure.end + 2))),
+  uses.some(
+    ({ item: { figure } }) =>
+      // "60 customers a day", "we may expand one day", "seven days a week": no day at all.
+      name === 'needed_within_days' &&
+      ((figure.unit === 'day' &&
+        SOME_DAY.test(wordsAt(document.tokens, figure.start - 2, figure.end))) ||
+        A_DAY.test(textAt(document.tokens, figure.start - 1))),
   );
 const A_DAY = /^(?:day|night|hour|shift)$/;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;
-const THEN = /^(?:, )?(?:then|until|till|while)\b/;
-const LATE = /\b(?:outstanding|overdue|behind|unlodged|lodged)(?: for| by)?$/;
 
 /** "Leasing, 36 months, start up": it has not traded so long. */
 const isNew = (hits: FactReader['hits']) =>
