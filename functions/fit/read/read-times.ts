@@ -101,11 +101,6 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
       !isToCome(each) &&
       !isOfTrade(each) &&
       !isRate(reader, each.figure) &&
-      // "Sorry for the essay, been a week."
-      !(
-        each.figure.unit === 'week' &&
-        textAt(reader.document.tokens, each.figure.start - 1) === 'been'
-      ) &&
       !isOfAnother(reader, each.figure) &&
       !readItemAge(reader, each.figure),
   );
@@ -305,15 +300,7 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
   const index = document.clauseOf[figure.start];
   const isOurs = document.hits.some(({ name, clause: at }) => at === index && name === 'business');
   // "Have a nail shop in Footscray 3 years.", "subbie out of Dubbo for 27 months".
-  // "Cafe 3 yrs 60k a month": between the trade and its turnover.
-  const isBeforeTurnover = document.placed.some(
-    (other) => other.slot === 'turnover' && other.figure.start === figure.end,
-  );
-  if (
-    isOurs &&
-    (isBeforeTurnover || NEXT_WISH.test(wordsAt(document.tokens, figure.end, figure.end + 2)))
-  )
-    return true;
+  if (isOurs && NEXT_WISH.test(wordsAt(document.tokens, figure.end, figure.end + 2))) return true;
   const isOfUs = clause?.role === 'who' && isAboutUs(document, figure, clause);
   // "In civil works for 26 months", and nothing is paid for so long.
   const isForUs =
@@ -364,8 +351,6 @@ function isAboutUs(document: TextsRead, { unit }: Figure, { sentence }: Clause):
 const isAlone = ({ tokens }: TextsRead, { start, end }: Figure) => {
   const before = textAt(tokens, start - 1);
   const after = textAt(tokens, end);
-  // "12 months, then our bank takes it over".
-  if (/^[.,] then\b/.test(wordsAt(tokens, end, end + 2))) return false;
   return /^[.,]$/.test(before) && /^([.,]|in|here|now|and)$/.test(after);
 };
 
@@ -373,11 +358,6 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
   const { document, open } = reader;
   const isIncoming = (at: number) =>
     ['repaid', 'aside'].includes(clauseAt(document, at)?.role ?? '');
-  // "It has to be repaid on 18 December."
-  const isMust = ({ start }: Figure) =>
-    /\b(?:to|must) be (?:repaid|paid|refinanced|replaced)\b[^.,]*$/.test(
-      wordsAt(document.tokens, start - CLAUSE, start),
-    );
   const stated = times.filter(
     ({ slot, figure, cost, cue }) =>
       slot === 'needed' &&
@@ -385,7 +365,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       !isOfEvent(document, figure) &&
       !isInvoiceDue(document, cue) &&
       !isRepaid(document, figure) &&
-      (!isIncoming(figure.start) || isMust(figure)) &&
+      !isIncoming(figure.start) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
         isOfSettlement(document, figure) ||
@@ -462,36 +442,20 @@ const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */
 function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
-  const role = clauseAt(document, figure.start)?.role;
+  const { role, start, end } = clauseAt(document, figure.start) ?? {};
   if (role === 'who') return isWholeClause(document, figure) && !isAboutInvoices(document);
-  // "Need it for wages Thursday": a day of this week, and not a date of something else: "unpaid today".
+  // "Today only 455k is left": it dates what follows.
   const isOfState =
-    OF_STATE.test(textAt(document.tokens, figure.start - 1)) ||
-    // "The agent reckons 1.3m this week", "today he gets 1.02m".
-    (textAt(document.tokens, figure.start) === 'today' && isBeforeSum(document, figure)) ||
-    document.placed.some(
-      ({ slot, figure: { end } }) => end === figure.start && (slot === 'worth' || slot === 'owed'),
-    );
+    textAt(document.tokens, figure.start) === 'today' &&
+    start === figure.start &&
+    end !== figure.end;
   // "Ledger 310k, 60 days": the terms of its customers.
   const isTerms = figure.unit === 'day' && inDays(figure) >= TERMS && isAboutInvoices(document);
   const isTime = isAlone(document, figure) && !isTerms;
   return role === 'purpose' && !isOfState && (figure.kind === 'date' || isTime);
 }
-/** At the head of a clause whose sum it dates. */
-const isBeforeSum = (document: TextsRead, { start, end }: Figure) => {
-  const clause = clauseAt(document, start);
-  return (
-    clause?.start === start &&
-    OPENS.test(textAt(document.tokens, start - 1)) &&
-    document.placed.some(
-      ({ figure }) => figure.kind === 'money' && figure.start > end && figure.start < clause.end,
-    )
-  );
-};
-const OPENS = /^(?:and|but|so|\W)$/;
 /** Customers pay within so many days. */
 const TERMS = 30;
-const OF_STATE = /^(?:unpaid|owing|owed|outstanding|worth|price|balance|invoiced)$/;
 
 /** "Tomorrow if possible.", "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */
 function isWholeClause(document: TextsRead, { start, end }: Figure): boolean {
