@@ -116,24 +116,12 @@ export function readSignals(
       !(PRIVATE_LIFE.has(name) || PROPERTY.has(name)) ||
       !trades.some((trade) => trade.start <= start && end <= trade.end),
   );
-  const named = nameUnits([...others, ...trades], tokens);
-  const placed = placeThings(withoutTheirRooms(named, tokens), tokens, figures);
+  const named = withoutTheirRooms([...others, ...trades], tokens);
+  const placed = placeThings(named, tokens, figures);
   placed.push(...findUnheardItem(placed, tokens, around));
   const told = withoutChatter(placed, { tokens, clauses, figures });
   return inOneBreath(isNamed ? told : findPurpose(told, around), tokens);
 }
-
-/** "Our factory unit … the unit is worth 950k" speaks of one thing. */
-const nameUnits = (hits: readonly Hit[], tokens: readonly Token[]): Hit[] =>
-  hits.map((hit) => {
-    const isUnit = hit.name === 'residence' && UNITS.has(textAt(tokens, hit.end - 1));
-    const isOfWork = ({ name, end }: Hit) =>
-      name === 'commercial_building' &&
-      end < hit.end &&
-      [end - 1, end].some((at) => UNITS.has(textAt(tokens, at)));
-    return isUnit && hits.some(isOfWork) ? { ...hit, name: 'commercial_building' } : hit;
-  });
-const UNITS = new Set(['unit', 'units']);
 
 /**
  * "… for stock. Hope your weekend was better than mine": beside a purpose of the business, what is private in a sentence
