@@ -357,25 +357,19 @@ function readPercent(
 ): Figure | undefined {
   if (isScaled || isMoney) return undefined;
   const behind = wordsAt(tokens, end, end + 2);
-  // "120 over 5 years at 9.5".
-  const before = wordsAt(tokens, start - 4, start);
-  if (
-    value < HIGHEST_RATE &&
-    (RATE_AT.test(before) || isFixed(value, before)) &&
-    !UNITED.test(behind)
-  )
-    return { kind: 'percent', value, start, end };
+  const isFixed =
+    !Number.isInteger(value) &&
+    FIXED.test(wordsAt(tokens, start - 4, start)) &&
+    !UNITED.test(behind);
+  if (value < HIGHEST_RATE && isFixed) return { kind: 'percent', value, start, end };
   const [words] = /^(?:per cent|percent|pct|percentage)\b/.exec(behind) ?? [];
   if (words === undefined) return undefined;
   return { kind: 'percent', value, start, end: end + words.split(' ').length };
 }
 
-/** "Our home loan is fixed at 2.29". */
-const isFixed = (value: number, before: string) =>
-  !Number.isInteger(value) && /\b(?:fixed|locked(?: in)?|locked away) (?:at|on)$/.test(before);
 const HIGHEST_RATE = 40;
-const RATE_AT =
-  /\b(?:over|for) (?:\d+|one|two|three|four|five|six|seven|ten) (?:year|yr|month)(?: ,)? at$/;
+/** "Our home loan is fixed at 2.29". */
+const FIXED = /\b(?:fixed|locked(?: in)?|locked away) (?:at|on)$/;
 const UNITED = /^(?:k|m|mil|million|grand|thousand|percent|per|a|each|day|week|month|year)\b/;
 
 /** No time that anybody means is longer, in whatever unit. */
