@@ -1,10 +1,17 @@
 /** The figures of a message one by one, for whoever knows what it goes on from. */
 import type { Catalogue } from '../../../catalogue/content.ts';
 import type { Today } from '../../need.ts';
-import { createLanguage, type Language, readDocument, type TextsRead } from '../document.ts';
+import {
+  createLanguage,
+  type Language,
+  readDocument,
+  sentenceEnd,
+  sentenceStart,
+  type TextsRead,
+} from '../document.ts';
 import { nextOf } from '../figures/read-dates.ts';
 import type { Figure } from '../figures/read-numbers.ts';
-import { isBreak, isListed, STOP, type Token, toPlain } from '../split-tokens.ts';
+import { isBreak, isListed, type Token, toPlain } from '../split-tokens.ts';
 import type { Slot } from './cues.ts';
 
 export type SaidFigure = Pick<Figure, 'kind' | 'value' | 'unit'> & {
@@ -45,8 +52,10 @@ function listFigures(document: TextsRead): SaidFigures {
     const lead = OLD.exec(plain.slice(0, at));
     const from = lead?.index ?? at;
     const to = tokens[end - 1]?.to ?? at;
-    const [first, last] = sentenceOf(document, start);
-    const beside = range(first, last).filter((index) => !inFigures.has(index));
+    const first = sentenceStart(document, start);
+    const beside = range(first, sentenceEnd(document, start)).filter(
+      (index) => !inFigures.has(index),
+    );
     return {
       ...{ kind, value, slot, from, to, words: plain.slice(at, to), sentence: first },
       ...(unit === undefined ? {} : { unit }),
@@ -59,11 +68,5 @@ function listFigures(document: TextsRead): SaidFigures {
 
 const range = (start: number, end: number) =>
   Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
-
-function sentenceOf({ tokens }: TextsRead, at: number): [number, number] {
-  const end = tokens.findIndex(({ text }, index) => index >= at && text === STOP);
-  const start = tokens.findLastIndex(({ text }, index) => index < at && text === STOP) + 1;
-  return [start, end < 0 ? tokens.length : end];
-}
 
 const saysNothing = (token: Token | undefined) => isBreak(token) || isListed(token, 'filler');
