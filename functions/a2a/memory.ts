@@ -34,7 +34,7 @@ export const step = z.discriminatedUnion('do', [
     /** When what it was read against was said. */
     against: z.number().optional(),
     /** It is asked what would bring the debt to so many percent of the value. */
-    target: z.number().optional(),
+    targets: listOf(z.number()).optional(),
     /** Nothing is new in it: only what was asked of it is said. */
     asked: about.optional(),
   }),

@@ -78,18 +78,18 @@ function sayOnce(sentence: string, results: readonly NamedResult[]): NamedResult
 
 /** A fit of what is remembered: the whole of it, or what was asked of one that was told before. */
 function tellFit(
-  { changed, asked, target, answers, ...before }: FitStep,
+  { changed, asked, targets = [], answers, ...before }: FitStep,
   fit: Fit,
   [need]: readonly Remembered[],
 ): NamedResult {
   const taken = answers && `Taken as the answer to: ${answers}`;
-  const aimed = target && need && sayTarget(target, need);
+  const aimed = targets.map((each) => need && sayTarget(each, need));
   const anew = () =>
     changed === undefined ? sayWholeFit(fit, before.asks) : sayChangedFit(fit, changed, before);
   const rest = asked === undefined ? anew() : sayOfFit(fit, asked);
   return {
     name: 'check_fit',
-    text: [taken, aimed, rest].filter(Boolean).join('\n'),
+    text: [taken, ...aimed, rest].filter(Boolean).join('\n'),
     data: fit,
   };
 }

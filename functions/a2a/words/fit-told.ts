@@ -11,6 +11,7 @@ import {
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import type { Need } from '../../fit/need.ts';
+import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { type AnswerStep, say } from '../memory.ts';
 import type { FitStep } from '../parts.ts';
@@ -144,10 +145,10 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   const isOver = isPolite || wishes.says('leaves');
   if (isOver && !wishes.asks && !isFigured) return undefined;
   if (wishes.says('goes_back')) return again();
-  const target = aimedAt(heard);
-  if (target !== undefined && sayTarget(target, before)) {
+  const targets = aimedAt(heard);
+  if (targets.length > 0 && targets.every((each) => sayTarget(each, before))) {
     const { step, ...told } = again();
-    return { ...told, step: { ...step, asked: ['lvr'], target } };
+    return { ...told, step: { ...step, asked: ['lvr'], targets } };
   }
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
   const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
@@ -176,13 +177,14 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
 }
 
 /** "How much more deposit would bring it down to 75 percent?" */
-function aimedAt({ wishes, figures: [share, other], text }: Heard): number | undefined {
-  const isShare = share?.kind === 'percent' && share.value >= LEAST_LVR && other === undefined;
-  return isShare && wishes.asks && AIMED.test(text) ? share.value : undefined;
+function aimedAt({ wishes, figures, text }: Heard): number[] {
+  const isShare = ({ kind, value }: SaidFigure) => kind === 'percent' && value >= LEAST_LVR;
+  const isAimed = wishes.asks && figures.every(isShare) && AIMED.test(text);
+  return isAimed ? figures.map(({ value }) => value) : [];
 }
 const LEAST_LVR = 30;
 const AIMED =
-  /\b(?:how (?:much|far|many)|what|which)\b[^.?]{0,60}\b(?:deposit|cash|money|put|putting|borrow|loan|come down|less|equity|pay|paid|tip|bring)\b[^.?]{0,60}\b(?:to|at|of|get|hit|reach|under|below)\b[^.?\d]{0,15}\d/i;
+  /\b(?:how (?:much|far|many)|what|which)\b[^.?]{0,60}\b(?:deposit|cash|money|amount|put|putting|borrow|loan|come down|less|equity|pay|paid|tip|bring)\b[^.?]{0,60}\b(?:to|at|of|get|hit|reach|under|below)\b[^.?\d]{0,15}\d/i;
 
 /** "Half of it would do. What papers do they want?" tells a change before it asks. */
 function isStated(heard: Heard): boolean {

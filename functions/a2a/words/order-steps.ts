@@ -29,7 +29,7 @@ export function orderSteps(
 ): AnswerStep[] {
   const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
   // What would bring it to so many percent is the whole answer.
-  if (fitted?.step.target !== undefined) return [fitted.step, { do: 'read' }];
+  if (fitted?.step.targets !== undefined) return [fitted.step, { do: 'read' }];
   const { wishes } = heard;
   const isYearly = wishes.says('yearly');
   // "Compare 5 years with 7".
@@ -160,7 +160,10 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   };
   if (wishes.list && recalled.needs.length === 0 && asked.lanes.length === 0)
     return tell([], asked.about);
-  const lanes = asked.lanes.length > 0 ? asked.lanes : fitted ? lanesOf(fitted.fit) : [];
+  // "What does it cost if the sale slips by a month?" is of the kinds that were shown.
+  const spoken = recalled.needs.length > 0 ? (recalled.talk?.lanes ?? []) : [];
+  const ofNeed = fitted ? lanesOf(fitted.fit) : spoken;
+  const lanes = asked.lanes.length > 0 ? asked.lanes : ofNeed;
   const isCompared = asked.lanes.length > 1;
   const isTold = (aspect: Aspect) =>
     fitted !== undefined &&
@@ -168,7 +171,8 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     !(aspect === 'cost' && (isAgain || isMore || wishes.says('names_rate'))) &&
     // What a kind that is named usually takes is more than by when this need could be met.
     !(aspect === 'speed' && !isAgain && asked.lanes.length > 0) &&
-    isToldByFit(fitted.fit, lanes, aspect);
+    (isToldByFit(fitted.fit, lanes, aspect) ||
+      (aspect === 'stops' && fitted.step.changed !== undefined));
   const about = asked.about.filter((aspect) => !isTold(aspect));
   if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
   // "How does that compare to an overdraft for us?"

@@ -63,8 +63,10 @@ function readWishes(
   const isAll = says('all_kinds');
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
   const isFigure = isOfFigures && says('list');
+  // "Our super fund could buy it instead. Would that work?"
+  const isOfQuestion = (hit: Phrase) => isAsked(hit) || heard.isAskedOf(hit);
   // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
-  const asked = need ? topicsIn((hit) => isAsked(hit) || isBar(hit)) : [];
+  const asked = need ? topicsIn(isOfQuestion) : [];
   const topics = topicsIn().filter(
     (each) =>
       !(each === 'ranges' && isFigure) &&
@@ -72,7 +74,7 @@ function readWishes(
       (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
   );
   const isOfKinds = says('list') || says('which_kinds') || (says('finance') && isOfFigures);
-  const details = detailsIn(isOpen ? undefined : isAsked);
+  const details = detailsIn(isOpen ? undefined : isOfQuestion);
   const heardAs = { topics, details, about };
   // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
   const { hasDigit, isMarked } = heard;

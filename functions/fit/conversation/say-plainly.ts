@@ -26,6 +26,12 @@ const PRIVATE_SALE = /(?<=\d ?[km]? )private(?:ly)?\b(?! (?:sale|seller|use|part
 /** "End value of the 9 lots", "finished they would be worth". */
 const WHEN_DONE =
   /\bend value of (?:all )?(?:the )?(?:\d{1,3} )?\w{1,20}\b|\b(?:finished|completed),? (?:they|it)(?:'d| would|'ll| will) be worth\b/i;
+/** "What if the sale slips by a month?" tells no day by which the money is needed. */
+const SLIPS =
+  /\b(?:slip|drag|delay|blow|push|run|fall|take)\w*(?: (?:out|on|back|over|behind|longer))?(?: (?:by|for))? (?:an?|another|one|two|three|\d{1,2}) (?:more |extra |further )?(?:days?|weeks?|fortnights?|months?)\b(?! (?:old|ago|left)\b)/i;
+/** "It's a 2007", of a machine. */
+const OF_A_YEAR =
+  /\b(?:it|they|that)(?:'?s|'?re| is| are) (?:an? |from )?((?:19|20)\d\d)(?: model)?\b/i;
 
 const GONE =
   '(?:cancel\\w*|terminat\\w*|pulled out|walked|quit|bailed|backed out|f[ae]ll(?:en)? (?:through|over)|collapsed|withdr\\w+|(?:went|gone) (?:broke|bust|under)|in (?:liquidation|administration)|lost)';
@@ -50,6 +56,7 @@ const IS_NOW: readonly (readonly [RegExp, string, FactName?])[] = [
 export function sayPlainly(text: string, { facts, signals }: Need): string {
   const is = (...names: readonly string[]) => signals.some(({ name }) => names.includes(name));
   const onFile = facts.invoices_outstanding === undefined ? sumOnFile(text) : undefined;
+  const isThing = facts.security?.value === 'vehicle' || facts.security?.value === 'equipment';
   const isProject = is('development', 'development_finance', 'buys_site', 'several_homes');
   const said: readonly (readonly [RegExp, string, boolean])[] = [
     [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
@@ -65,6 +72,12 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [PRIVATE_SALE, 'private sale', facts.price !== undefined],
     [WHEN_DONE, 'end value', isProject],
     [IS_SECURED, '', true],
+    [
+      SLIPS,
+      'is late',
+      /\b(?:sale|settlement|refinance|refi|buyer|exit|it|that|payment|job)\b/i.test(text),
+    ],
+    [OF_A_YEAR, 'a $1 model', isThing],
     [ON_FILE, 'default', onFile !== undefined],
   ];
   const plain = said.reduce(

@@ -66,11 +66,15 @@ function tellTaxInside({ text, figures, sums: { end_value: ends } }: Told) {
   const isEach = Number.isInteger(times) && times <= MOST_HOMES;
   const isAnew = all.length > 1 || OF_SALE.test(text);
   if (!isEach && !isAnew) return undefined;
-  const facts = { end_value: Math.round((isEach ? ends : said) / GST) };
+  // "The 6.9 had GST in it, 6.3 ex."
+  const isWithout = one !== undefined && WITHOUT_TAX.test(text.slice(one.to));
+  const facts = { end_value: isWithout ? said : Math.round((isEach ? ends : said) / GST) };
   return { facts, text: cutOut(text, all) };
 }
 const WITH_TAX =
-  /\b(?:inc|incl|includes?|including|inclusive of|with) (?:the )?gst\b|\bgst (?:is )?(?:inclusive|included|in (?:it|that|there))\b/i;
+  /\b(?:inc|incl|includes?|including|inclusive of|with) (?:the )?gst\b|\bgst (?:is |was )?(?:inclusive|included|in (?:it|that|there))\b/i;
+const WITHOUT_TAX =
+  /^ ?(?:k|m|mil|million)? ?(?:ex|excl|excluding|exclusive|without|net|before|less)\b/i;
 const OF_SALE = /\b(?:grv|end value|sell|sells|sale|sales|agent|realisation|on completion)\b/i;
 
 /** "Most is one customer, 38 of the 55." */
@@ -85,7 +89,7 @@ function tellCustomer(told: Told): ToldChanges | undefined {
   return { facts: { customer_share }, text: rest };
 }
 const ONE_CUSTOMER =
-  /\b(?:one|single|same|biggest|largest|main|major|a|an|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|of (?:them|those|these|'?em))\b/i;
+  /\b(?:one|single|same|biggest|largest|main|major|a|an|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|of (?:them|those|these|'?em))\b/i;
 /** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
 function tellFinished(told: Told): ToldChanges | undefined {
   const whole = told.sums.invoices_outstanding;
