@@ -528,7 +528,6 @@ const WRONG = [
   'House Gosford 1.02M, owing 480K. L',
   'Site in Geelong is worth 1.1m with',
   'Mortgage one is 380k, there’s also',
-  'G’day. 210 grand. Two blocks in Ye',
   'Need it by Christmas Eve at the la',
   'I do own a house, it’s worth 980k,',
   'I’ve been running the dog grooming salon',
