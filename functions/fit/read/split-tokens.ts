@@ -140,12 +140,13 @@ export function toPlain(text: string): string {
 
 const DIGIT = /\d/;
 /** Anything but plain letters with single spaces between them. */
-const UNTIDY = /[^\x20-\x7e\n]|w\/o|\n\||^\||[ \n][ \n]|^\s|\s$|\$\d\/\d| '\d\d\b/;
+const UNTIDY = /[^\x20-\x7e\n]| \/ |w\/o|\n\||^\||[ \n][ \n]|^\s|\s$|\$\d\/\d| '\d\d\b/;
 
 const tidy = (text: string) =>
   text
     .normalize('NFKC')
     .replace(LINE_ENDS, '\n')
+    .replace(/ \/ (?=[a-z]+ \$?\d)/gi, ', ')
     .replace(SPACES, ' ')
     .replace(/\p{Cf}/gu, '')
     .replace(EDGES, '\n')
