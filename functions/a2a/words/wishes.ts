@@ -163,7 +163,6 @@ const NOT_NOW: ReadonlySet<string> = new Set([
 ]);
 
 const hasPurpose = ({ signals }: Need) => signals.some(({ role }) => role === 'purpose');
-const opensQuestion = ({ opens }: Hearing) => opens('question_word');
 
 const speaksOfSecurity = (needs: readonly Need[]) =>
   needs.some(({ signals }) => signals.some(({ role }) => role === 'offered'));
@@ -201,7 +200,9 @@ function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds
   if ((says('list') || says('which_kinds')) && !isOfNeed && !isLentOn) return false;
   // "How long do you have to be in business to borrow 25k without property?" tells nothing of a borrower.
   const isOfRules =
-    heard.stated === '' && opensQuestion(heard) && aspectsIn(heard.isAsked).includes('trading');
+    heard.stated === '' &&
+    heard.opens('question_word') &&
+    aspectsIn(heard.isAsked).includes('trading');
   const isTold = OF_BORROWERS.some((fact) => facts.has(fact));
   if (isOfRules && !isTold && !needs.some(hasPurpose)) return false;
   const isSomebody = says('somebody');

@@ -239,7 +239,7 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   return readPoint(tokens, end, value) ?? made(value, end, { isInWords: true });
 }
 
-const ONE = new Set(['a', 'one', 'another', 'even', 'clean', 'cool']);
+const ONE = new Set(['a', 'one', 'even', 'clean', 'cool']);
 
 /** As they are said after a point. */
 const DIGITS = new Map([...UNITS, ...list('oh o nought naught', 0)]);
