@@ -148,16 +148,7 @@ async function sayLanes(
     ? whole.flatMap((lane) => sayPriced(lane, { sum, isAgain }, exchange))
     : [];
   const rest = priced.length < whole.length ? about : about.filter((each) => each !== 'cost');
-  // What is asked of one that is named, and was not understood, stands somewhere in the whole of it.
-  const overview = about.length === 0 ? ASPECTS : OVERVIEW;
-  const isAllSaid = rest.length === 0 && about.length > 0;
-  const said = isAllSaid
-    ? ''
-    : isOne
-      ? sayLaneAspects(only, asked.length === 0 ? overview : rest)
-      : whole.length > MOST_BESIDE
-        ? sayLaneLines(whole, asked)
-        : sayLanesBeside(whole, asked.length === 0 ? COMPARED : rest);
+  const said = sayPages(whole, about, rest);
   const links = whole.map(({ name, url }) => `${name}: ${url}`).join('; ');
   const text = [[...priced, said].filter(Boolean).join('\n'), all.data.disclosure];
   return {
@@ -165,6 +156,25 @@ async function sayLanes(
     text: [...text, ...(lanes.length === 0 ? [] : [`Source: ${links}`])].join('\n\n'),
     data: isOne && found[0] ? found[0].data : { ...all.data, lanes: listed },
   };
+}
+
+/** What the pages say of what is asked and `left` to be told once sums are priced. */
+function sayPages(
+  lanes: readonly Lane[],
+  about: readonly Aspect[],
+  left: readonly Aspect[],
+): string {
+  if (about.length > 0 && left.length === 0) return '';
+  const [only, second] = lanes;
+  const asked = about.filter((each) => each !== 'what');
+  const isOpen = asked.length === 0;
+  if (only !== undefined && second === undefined) {
+    // What is asked of one that is named, and was not understood, stands somewhere in the whole of it.
+    const overview = about.length === 0 ? ASPECTS : OVERVIEW;
+    return sayLaneAspects(only, isOpen ? overview : left);
+  }
+  if (lanes.length > MOST_BESIDE) return sayLaneLines(lanes, asked);
+  return sayLanesBeside(lanes, isOpen ? COMPARED : left);
 }
 
 type Pricing = { readonly sum: Sum; readonly isAgain?: boolean | undefined };

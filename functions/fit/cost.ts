@@ -42,7 +42,7 @@ export function sayCost(
   const text = `About ${sayPair(interest)} ${of} ${monthly.period}${on}${lineFee ? sayDrawn(drawn) : ''}`;
   const ofLimit = base === amount ? '' : ` of ${sayMoney(amount)}`;
   return {
-    text: `${[text, ...extras].join(', and ')}. Observed, not an offer.`,
+    text: `${[text, ...extras].join(', and ')}. ${OBSERVED}`,
     working: [
       `${sayMoney(base)} × ${[...new Set(rate.typical)].join('% to ')}% ${monthly.each}`,
       ...(lineFee ? [`line fee ${lineFee.join('% to ')}% a year${ofLimit}`] : []),
@@ -50,6 +50,9 @@ export function sayCost(
     ].join('; '),
   };
 }
+
+/** Said of every sum that comes from the rates of a page. */
+export const OBSERVED = 'Observed, not an offer.';
 
 export const sayDrawn = (drawn: number | undefined) =>
   drawn === undefined ? ' if all of it is drawn' : ` on the ${sayMoney(drawn)} that is drawn`;

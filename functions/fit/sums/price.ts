@@ -1,7 +1,16 @@
 /** What a kind of finance costs for a sum that was told: over each term, for a year, and with what it takes to set up. */
 import type { CatalogueLane } from '../../catalogue/content.ts';
 import { sayMoney } from '../../money.ts';
-import { MONTHLY, ON_INVOICES, type Pair, part, sayCost, sayDrawn, sayPair } from '../cost.ts';
+import {
+  MONTHLY,
+  OBSERVED,
+  ON_INVOICES,
+  type Pair,
+  part,
+  sayCost,
+  sayDrawn,
+  sayPair,
+} from '../cost.ts';
 import type { FactName } from '../need.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
@@ -106,8 +115,6 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
 function payout({ lvr }: CatalogueLane, { amount = 0, existing_debt: owed = 0 }: Sum['facts']) {
   return lvr?.basis === 'first_mortgage' && amount < owed ? owed : 0;
 }
-
-const OBSERVED = 'Observed, not an offer.';
 
 const both = ([low, high]: Pair, change: (each: number) => number): Pair => [
   change(low),
