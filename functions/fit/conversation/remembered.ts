@@ -68,9 +68,9 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
   return (now: Date) => {
     const today = todayOf(now);
 
-    const read = (given: Given) => reader.read(given, today);
+    const read = keep((given: Given) => reader.read(given, today));
 
-    const said = (text: string) => listFigures(text, today);
+    const said = keep((text: string) => listFigures(text, today));
 
     const readWords = (text: string, isNext = false) =>
       read({ fields: {}, texts: { text }, isNext });
@@ -102,7 +102,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
     const remember = (needs: readonly Need[]): Remembered[] =>
       needs.map((need) => forget(settle(need), today.date));
 
-    const assess = (needs: readonly Remembered[]): Fit => {
+    const assess = keep((needs: readonly Remembered[]): Fit => {
       const verdicts = judge(
         needs.map((need) => recall(need, today.date)),
         now,
@@ -115,13 +115,26 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
         text: tellAll(again) === tellAll(verdicts) ? text : undefined,
         contact: () => expectedContact(now),
       });
-    };
+    });
 
     return {
       /** The day from which days are counted. */
       date: today.date,
       ...{ read, readText, said, figures, remember, assess },
     };
+  };
+}
+
+/** Each part of an answer reads the same message, and asks for the fit of the same needs: it is worked out once. */
+function keep<Asked extends readonly unknown[], Told>(
+  tell: (...asked: Asked) => Told,
+): (...asked: Asked) => Told {
+  const told = new Map<string, Told>();
+  return (...asked) => {
+    const key = JSON.stringify(asked);
+    const known = told.get(key) ?? tell(...asked);
+    told.set(key, known);
+    return known;
   };
 }
 
