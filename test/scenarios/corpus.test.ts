@@ -86,7 +86,13 @@ describe('every answer to the corpus', () => {
       .filter((_, at) => RUNS_ALL || at % 9 === 0)
       .filter(({ fit }) => fit.scenario_text !== undefined);
     for (const { name, fit } of handed) {
-      expect(tell(handOver(fit.scenario_text ?? '')), name).toEqual(tell(fit));
+      const shown = tell(fit);
+      const { considered, ...broker } = tell(handOver(fit.scenario_text ?? ''));
+      // An answer of more than 8 KB leaves out the last kinds that were only considered (shrinkToFit); the broker has them.
+      const isCut =
+        fit.lanes.length > 0 && fit.lanes.every(({ documents }) => documents.length === 0);
+      const most = isCut ? shown.considered.length : considered.length;
+      expect({ ...broker, considered: considered.slice(0, most) }, name).toEqual(shown);
     }
     expect(handed.length).toBeGreaterThan(600);
   });
