@@ -259,7 +259,10 @@ function checkVenue(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
   const limit = findCap(lvr, known, lane);
   if (amount === undefined)
     return { ...UNKNOWN, ...openRoom({ value, debt, cap: limit.cap }, price) };
-  return weighPlaces({ amount, value, debt }, limit, known);
+  const figures = { amount, value, debt };
+  // Where more is offered than is bought, what stands beside it owes.
+  if (debt > 0 && value > (price ?? Infinity)) return weigh(addedTo(figures, limit));
+  return weighPlaces(figures, limit, known);
 }
 
 /** Fees and prepaid interest are added to the loan, so a ratio this near the cap is tight. */

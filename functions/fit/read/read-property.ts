@@ -1,5 +1,6 @@
 /** What is owned: its value and what is owed on it, told apart for property and for machines. */
 
+import type { Role } from '../need.ts';
 import { clauseAt, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import {
   askSum,
@@ -315,6 +316,7 @@ export function readPurchase(reader: FactReader): void {
   const isItem =
     beside.some(({ name }) => MOVABLES.has(name)) && !beside.some(({ name }) => isHeld(name));
   if (isLeased || isNone || isRefused || isItem) return;
+  addToVenue(reader);
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.
   if (price.value < LEAST_PROPERTY) return;
@@ -324,4 +326,16 @@ export function readPurchase(reader: FactReader): void {
     property_value: { ...price, note: 'the price of the property that is bought' },
     existing_debt: { value: 0, from: 'words', words, note: 'the property is being bought' },
   });
+}
+
+/** "Buying a motel for 1.9m; we'd put up our house as well, worth 1.1m": both are lent against. */
+function addToVenue({ facts, hits }: FactReader): void {
+  const { price, property_value: value } = facts;
+  const isSaid = (name: string, role: Role) =>
+    hits.some((hit) => hit.name === name && hit.role === role);
+  const isVenue = isSaid('venue', 'purpose') && isSaid('buying', 'purpose');
+  const isHome = isSaid('own_home', 'offered') || isSaid('residence', 'offered');
+  if (!price || !value || !isVenue || !isHome || value.value === price.value) return;
+  const note = 'with the price of the venue that is bought';
+  facts.property_value = { ...value, value: value.value + price.value, note };
 }

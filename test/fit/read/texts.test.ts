@@ -400,7 +400,6 @@ const MISSING = [
   'Land bank: 5ha at Melton, purchase',
   'Insolvency person says 15 days fro',
   'I’m 29, she’s 31, we bought a flat',
-  'Truck body builder here. Press bra',
   'She bought the laundromat in Febru',
   'Bit of a mess: 1st mortgage 505k, ',
   'Goods are at the wharf costing us ',
@@ -665,7 +664,6 @@ const WRONG = [
   'Dentist in Cairns. Chair is $62,00',
   'the last broker said 400k wasn’t d',
   'Refinance of a workshop we own at ',
-  'The dealer wants an answer by Frid',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
