@@ -113,10 +113,12 @@ async function answerWords(
   const { terms, isOfBorrower } = askedTerms(heard);
   if (terms && isSumAlone(heard, { terms, isOfBorrower })) return tellSum(heard, terms);
   const asked = await lanesAsked(heard);
-  const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
+  const found = asked.isPicked ? undefined : await fitOf(heard, asked);
   // "Farming 10 years", after a sum that was worked out, is no other term of it.
   const isOfSum = !isOfBorrower || figures.some(({ kind }) => kind === 'percent');
-  const worked = fitted && isOfSum ? termsBeside(heard, fitted, terms) : undefined;
+  const worked = found && isOfSum ? termsBeside(heard, found, terms) : undefined;
+  // "Somebody quotes a factor of 1.25": what is worked out places its figures.
+  const fitted = worked && found?.note === 'unplaced' ? undefined : found;
   const steps = orderSteps(heard, asked, fitted, worked);
   const needs = fitted?.needs ?? recalled.needs;
   const { sum } = asked;

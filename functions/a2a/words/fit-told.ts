@@ -162,15 +162,19 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
     return isOfFit ? again() : undefined;
   }
-  // "What if one of them pays at 90 days?" is answered.
+  // "What if one of them pays at 90 days?", "what documents for 171k?" is answered.
+  const isBesideFit = asked.about.length > 0 && !isOfFit && wishes.stated === '';
   if (followed?.isUnplaced)
-    return wishes.says('supposes') && wishes.details.length > 0 ? undefined : again('unplaced');
+    return isBesideFit || (wishes.says('supposes') && wishes.details.length > 0)
+      ? undefined
+      : again('unplaced');
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
   }
   // "And if I pay out the timber people with some of it?" supposes something of the need that stands.
   if (wishes.says('supposes') && !(wishes.need && saysSum(heard))) {
-    return wishes.details.length > 0 ? undefined : again('unclear_change');
+    const isAnswered = wishes.details.length + wishes.topics.length > 0;
+    return isAnswered ? undefined : again('unclear_change');
   }
   if (wishes.need) return isCorrection(heard.text) ? again('unplaced') : newFit(heard);
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;

@@ -142,8 +142,9 @@ export const ofPrice: Settle = ({ figure: { end }, slot }, { placed, tokens }) =
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
 export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks }) => {
-  // "He wants 220, I have 70 saved": what is asked for a thing, and not of us.
-  if (slot === 'bill' && placed.some((other) => other.slot === 'held')) return { slot: 'price' };
+  // "He wants 220, I have 70 saved", "I could put in 70": what is asked for a thing, and not of us.
+  const isOwn = ({ slot: of }: Placed) => of === 'held' || of === 'deposit';
+  if (slot === 'bill' && placed.some(isOwn)) return { slot: 'price' };
   // "2.4m freehold. Got 960k need 1.44m": what we have and what is wanted come to a third sum.
   const isRest = placed.some(
     (asked) =>
