@@ -143,9 +143,10 @@ export const ofPrice: Settle = ({ figure: { end }, slot }, { placed, tokens }) =
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
 export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks }) => {
   // "He wants 220, I have 70 saved", "I could put in 70": what is asked for a thing, and not of us.
-  const isAsked = /\b(?:wants|asks|asking)(?: for)?$/.test(
-    wordsAt(tokens, figure.start - 3, figure.start),
-  );
+  const isAsked =
+    /\b(?:he|she|they|landlord|owner|vendor|seller) (?:wants?|asks?|is asking)(?: for)?$/.test(
+      wordsAt(tokens, figure.start - 3, figure.start),
+    );
   const isOwn = ({ slot: of }: Placed) => of === 'held' || (isAsked && of === 'deposit');
   if (slot === 'bill' && placed.some(isOwn)) return { slot: 'price' };
   // "2.4m freehold. Got 960k need 1.44m": what we have and what is wanted come to a third sum.
