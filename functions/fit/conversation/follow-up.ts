@@ -353,7 +353,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   const known = all as Facts;
   const facts = {
     ...known,
-    ...moreLent(before.facts, heard.facts),
+    ...(means.added.includes('amount') ? {} : moreLent(before.facts, heard.facts)),
     ...lessOwnMoney(before.facts, heard.facts, known),
   };
   const { gist, ...rest } = before;
