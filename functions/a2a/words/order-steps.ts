@@ -129,7 +129,10 @@ function tellTopics(
   const { balloon_percent: share, balloon = share } = asked.sum?.facts ?? {};
   // "Paying it back in 6 months instead" asks for another term.
   const isTerm = fitted?.step.changed?.some(({ fact }) => fact === 'term_months');
+  const isValued = fitted?.step.changed?.some(({ fact }) => fact === 'property_value');
   const isWorkedOut = (topic: string) =>
+    // "The valuer is hinting at 1.75m": what a valuation is was not asked.
+    (topic === 'valuation' && isValued) ||
     (terms && TOLD_BY_SUM.has(topic)) ||
     (topic.startsWith('balloon') && balloon) ||
     (topic === 'early_payout' && isTerm) ||

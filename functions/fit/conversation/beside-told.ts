@@ -19,6 +19,7 @@ export const isOfTold = (text: string, facts: KnownFacts) =>
 const OWED_TO_US = /\b(?:another|also|extra)\b[^.]{0,40}\bow(?:e|es|ed|ing) (?:us|me)\b/i;
 export const isMore = (text: string) =>
   !INSIDE.test(text) &&
+  !ALL_OF_IT.test(text) &&
   !isOtherLoan(text) &&
   text.split(/[.;!?](?=\s|$)/).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
 const ADDS =
@@ -28,6 +29,9 @@ const IS_OF_ELSE =
 /** "The 50 would pay both out, not on top." */
 export const INSIDE =
   /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
+/** "It's actually 92,400 with the interest on top": what it comes to, whatever is in it. */
+const ALL_OF_IT =
+  /\b(?:it's|its|it is|that's|comes to) (?:actually|now|really|more like) \$?\d[^.;?!]{0,20}\bwith\b[^.;?!]{0,40}\bon top\b/i;
 type KnownFacts = { readonly [Name in FactName]?: unknown };
 
 /** Beside what was offered, and not in its place. */

@@ -118,7 +118,7 @@ const isSumOfMoney = ({ kind, words, to, slot }: SaidFigure, text: string) =>
     !YEAR_ALONE.test(words) &&
     (/\?\s*$/.test(text) || !OF_THINGS.test(text.slice(to))));
 const OF_THINGS =
-  /^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women)\b/i;
+  /^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women|(?:pre-?)?sold|done|finished|built)\b/i;
 
 /** "The house is worth 1.4", and not "we own 3 trucks". */
 const isSurelyMoney = ({ kind, value }: SaidFigure) =>

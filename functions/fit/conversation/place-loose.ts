@@ -172,7 +172,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   // "Netting around 240", "profit about 190".
   [
     'yearly_profit',
-    /\b(?:profits?|nett?(?:s|ing|ted)?|clear(?:s|ing)?|ebitda|earn(?:s|ing)?)(?: (?:profit|of|is|was|about|around|roughly|just|over|under)){0,3} *\$?#/i,
+    /\b(?:profits?|nett?(?:s|ing|ted)?|clear(?:s|ing)?|ebitda|earn(?:s|ing)?)(?: (?:profit|of|is|was|about|around|roughly|just|over|under)){0,3} *\$?#(?! ?k? (?:out of|from|off) )/i,
   ],
 ];
 /** "The cabin quote came in at 740", of what the sum is for, and not of an oven beside it. */
@@ -183,6 +183,7 @@ const DEFAULTED =
   /\b(?:one|other|ones|defaults?)\b(?:,|:)?(?: (?:is|was|were|for|of|about|only|just|around))* *\$?#/i;
 /** Own money goes to what is bought, and a sum is wanted of whatever is told. */
 const BESIDE: Partial<Record<FactName, readonly FactName[]>> = {
+  property_value: ['property_value', 'price'],
   deposit: ['deposit', 'price', 'amount'],
   amount: ['amount', 'price', 'property_value'],
   yearly_profit: ['yearly_profit', 'price', 'amount'],

@@ -45,7 +45,7 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   for (const answer of sure) if (answer !== undefined) yield answer;
   yield { text };
   // A question is no answer to one of ours.
-  if (ASKS.test(text) && !/\bwhat if\b/i.test(text)) return;
+  if (text.split(/[.;!]\s/).some((each) => ASKS.test(each)) && !/\bwhat if\b/i.test(text)) return;
   // "A car loan, 650 a month" says no time.
   const isTime = figures.every(({ kind, words }) => kind !== 'count' || !/\d/.test(words));
   for (const { field, question } of isTime ? questions : []) {

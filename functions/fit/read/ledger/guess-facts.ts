@@ -121,8 +121,8 @@ export function compareSums(
       // "90k in all, 60k for stock and 30k for a van": not the whole and its parts together.
       if (best.uses.length > 2 && isSame(best.value, 2 * read.value)) continue;
       // "50k, 25k for stock and 25k for our holiday": its parts come to it.
-      const { personal_amount: own, business_amount: rest } = reader.facts;
-      if (own && rest && isSame(own.value + rest.value, read.value)) continue;
+      const { personal_amount: personal, business_amount: rest } = reader.facts;
+      if (personal && rest && isSame(personal.value + rest.value, read.value)) continue;
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
       if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
@@ -131,8 +131,15 @@ export function compareSums(
       // "Own money is 70,000, so the loan should be 1,330,000": which of the two parts of a price is lent.
       const price = reader.facts.price?.value ?? 0;
       const isPart = isSame(read.value + best.value, price);
-      // "5.4m. We bring 2.2m": less own money the rest of the price is lent.
-      if (isPart && isSame(best.value, reader.facts.deposit?.value ?? 0)) continue;
+      // "5.4m. We bring 2.2m", "he wants 5.4m, we bring 2.2m": less own money the rest of the price is lent.
+      const own = reader.facts.deposit?.value ?? 0;
+      const isRest =
+        own > 0 &&
+        isSame(read.value + own, price) &&
+        isSame(best.value, price) &&
+        !reader.placed.some(({ figure }) => isSame(figure.value, price + own)) &&
+        reader.hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
+      if (isRest || (isPart && isSame(best.value, own))) continue;
       const isOtherPart = surer >= SETTLES && isPart;
       if (isAsked || isOtherPart) {
         putWay(reader, name, best, isAsked);
