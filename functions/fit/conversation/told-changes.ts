@@ -82,6 +82,11 @@ function tellCustomer(told: Told): ToldChanges | undefined {
   const { text, sums } = told;
   const whole = sums.invoices_outstanding;
   if (whole === undefined || !ONE_CUSTOMER.test(text)) return undefined;
+  // "One of them is about 60% of it."
+  const share = told.figures.find(
+    ({ kind, to }) => kind === 'percent' && OF_THAT.test(text.slice(to)),
+  );
+  if (share) return { facts: { customer_share: share.value }, text: cutOut(text, [share]) };
   const found = partOf(told, whole);
   if (found === undefined) return undefined;
   const customer_share = Math.round((1000 * found.part) / whole) / 10;

@@ -383,7 +383,8 @@ const IDLE: ReadonlySet<string> = new Set(
     'business trading_business urgent not_urgent buying prompt_injection company trust partnership sole_trader ' +
     'individual clean_credit family unspecified_debts exit_sale exit_refinance exit_income settlement own_home ' +
     'owns_property offers_property no_property unencumbered new_business industry_experience old_item business_use ' +
-    'private_sale no_own_money no_more_property payout_inside split_unknown bank_declined living'
+    'private_sale no_own_money no_more_property payout_inside split_unknown bank_declined living low_documents ' +
+    'full_documents'
   ).split(' '),
 );
 
