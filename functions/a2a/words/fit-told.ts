@@ -163,11 +163,11 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
     return isOfFit ? again() : undefined;
   }
   // "What if one of them pays at 90 days?", "what documents for 171k?" is answered.
-  const isBesideFit = asked.about.length > 0 && !isOfFit && wishes.stated === '';
-  if (followed?.isUnplaced)
-    return isBesideFit || (wishes.says('supposes') && wishes.details.length > 0)
-      ? undefined
-      : again('unplaced');
+  if (followed?.isUnplaced) {
+    const isOnlyAsked = asked.about.length > 0 && !isOfFit && wishes.stated === '';
+    const isSupposed = wishes.says('supposes') && wishes.details.length > 0;
+    return isOnlyAsked || isSupposed ? undefined : again('unplaced');
+  }
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
   }

@@ -127,15 +127,15 @@ function tellTopics(
 ): AnswerStep[] {
   // Of a sum that is worked out no example is told.
   const { balloon_percent: share, balloon = share } = asked.sum?.facts ?? {};
-  // "Paying it back in 6 months instead" asks for another term.
-  const isTerm = fitted?.step.changed?.some(({ fact }) => fact === 'term_months');
-  const isValued = fitted?.step.changed?.some(({ fact }) => fact === 'property_value');
+  const isChanged = (name: FactName) =>
+    fitted?.step.changed?.some(({ fact }) => fact === name) === true;
   const isWorkedOut = (topic: string) =>
     // "The valuer is hinting at 1.75m": what a valuation is was not asked.
-    (topic === 'valuation' && isValued) ||
+    (topic === 'valuation' && isChanged('property_value')) ||
     (terms && TOLD_BY_SUM.has(topic)) ||
     (topic.startsWith('balloon') && balloon) ||
-    (topic === 'early_payout' && isTerm) ||
+    // "Paying it back in 6 months instead" asks for another term.
+    (topic === 'early_payout' && isChanged('term_months')) ||
     // "The ATO wants 85k by Thursday. What can you do?" is answered by the fit.
     (topic === 'abilities' && fitted !== undefined);
   const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;

@@ -133,13 +133,8 @@ export function compareSums(
       const isPart = isSame(read.value + best.value, price);
       // "5.4m. We bring 2.2m", "he wants 5.4m, we bring 2.2m": less own money the rest of the price is lent.
       const own = reader.facts.deposit?.value ?? 0;
-      const isRest =
-        own > 0 &&
-        isSame(read.value + own, price) &&
-        isSame(best.value, price) &&
-        !reader.placed.some(({ figure }) => isSame(figure.value, price + own)) &&
-        reader.hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
-      if (isRest || (isPart && isSame(best.value, own))) continue;
+      const isWhole = isSame(best.value, price) && isLessOwn(reader, read.value);
+      if (isWhole || (isPart && isSame(best.value, own))) continue;
       const isOtherPart = surer >= SETTLES && isPart;
       if (isAsked || isOtherPart) {
         putWay(reader, name, best, isAsked);
@@ -152,6 +147,14 @@ export function compareSums(
       ]);
     }
   }
+}
+
+/** What is bought costs so much and own money; where a sum stands there for both together, the price is what is borrowed. */
+function isLessOwn({ facts, placed, hits }: FactReader, amount: number): boolean {
+  const { price, deposit } = facts;
+  if (!price || !deposit?.value || !isSame(amount + deposit.value, price.value)) return false;
+  const isBoth = placed.some(({ figure }) => isSame(figure.value, price.value + deposit.value));
+  return !isBoth && hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
 }
 
 /** "Unsecured. She owns a house with 1.1m owing": where nothing is offered, such a value or debt is of nothing that counts. */

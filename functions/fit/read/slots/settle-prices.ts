@@ -143,12 +143,11 @@ export const ofPrice: Settle = ({ figure: { end }, slot }, { placed, tokens }) =
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
 export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks }) => {
   // "He wants 220, I have 70 saved", "I could put in 70": what is asked for a thing, and not of us.
-  const isAsked =
-    /\b(?:he|she|they|landlord|owner|vendor|seller) (?:wants?|asks?|is asking)(?: for)?$/.test(
-      wordsAt(tokens, figure.start - 3, figure.start),
-    );
-  const isOwn = ({ slot: of }: Placed) => of === 'held' || (isAsked && of === 'deposit');
-  if (slot === 'bill' && placed.some(isOwn)) return { slot: 'price' };
+  if (slot === 'bill') {
+    const isAsked = SELLER_ASKS.test(wordsAt(tokens, figure.start - 3, figure.start));
+    const isOwn = ({ slot: of }: Placed) => of === 'held' || (isAsked && of === 'deposit');
+    if (placed.some(isOwn)) return { slot: 'price' };
+  }
   // "2.4m freehold. Got 960k need 1.44m": what we have and what is wanted come to a third sum.
   const isRest = placed.some(
     (asked) =>
@@ -166,6 +165,8 @@ export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks
     ? { slot: 'deposit' }
     : { slot: undefined, cost: NO_CUE };
 };
+const SELLER_ASKS =
+  /\b(?:he|she|they|landlord|owner|vendor|seller) (?:wants?|asks?|is asking)(?: for)?$/;
 const WHOLES: ReadonlySet<Slot | undefined> = new Set([
   'price',
   'total_cost',
