@@ -46,6 +46,9 @@ const every = once(() =>
   }),
 );
 
+/** Answers of more than 8 KB, which leave out the last kinds that were only considered (shrinkToFit); the broker has them. May only shrink. */
+const CUT = new Set(['C34-A17t']);
+
 const tell = ({ fit, lanes, considered }: Pick<HandedFit, 'fit' | 'lanes' | 'considered'>) => ({
   fit,
   lanes: lanes.map(({ id, checks }) => ({ id, checks })),
@@ -88,10 +91,7 @@ describe('every answer to the corpus', () => {
     for (const { name, fit } of handed) {
       const shown = tell(fit);
       const { considered, ...broker } = tell(handOver(fit.scenario_text ?? ''));
-      // An answer of more than 8 KB leaves out the last kinds that were only considered (shrinkToFit); the broker has them.
-      const isCut =
-        fit.lanes.length > 0 && fit.lanes.every(({ documents }) => documents.length === 0);
-      const most = isCut ? shown.considered.length : considered.length;
+      const most = CUT.has(name) ? shown.considered.length : considered.length;
       expect({ ...broker, considered: considered.slice(0, most) }, name).toEqual(shown);
     }
     expect(handed.length).toBeGreaterThan(600);
