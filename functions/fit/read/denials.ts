@@ -31,6 +31,18 @@ const KEPT_OUT =
 /** "A house worth 900k but he is not offering it." */
 const KEPT_BACK =
   /^(?:(?!not\b|refuse)[\w,]+ ){0,7}(?:not|refuse[sd]?)(?: (?:be|want|wish|like|willing|going|prepared|to)){0,3} (?:offer|offering|put|putting|use|using|risk|risking) (?:it|them|that)(?! for\b)/;
+// A word of each, without which it is not asked: few phrases have one near, and to make a pattern takes longer than to judge a need.
+const TAKES_BACK = new Set(
+  'removed taken lifted withdrawn no not isnt arent nothing irrelevant separate stay stays doesnt dont refuse refuses refused'.split(
+    ' ',
+  ),
+);
+const KEEPS_OUT = new Set(
+  'no not anything rather other instead free none forget apart except sick keep nothing'.split(' '),
+);
+const hasAny = (tokens: readonly Token[], from: number, to: number, words: ReadonlySet<string>) =>
+  tokens.slice(Math.max(0, from), to).some(({ text }) => words.has(text));
+
 const REACH = 5;
 const JOINED_REACH = 9;
 
@@ -65,9 +77,10 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
       return isPlainNo(tokens, at) && (isMeant || isJoined(tokens, at, start));
     }
     if (word === STOP || word === COMMA) return false;
-    if (DENIED_SUBJECT.test(wordsAt(tokens, at - LONGEST, at))) return true;
+    const isNear = hasAny(tokens, at - LONGEST, at, DENIALS);
+    if (isNear && DENIED_SUBJECT.test(wordsAt(tokens, at - LONGEST, at))) return true;
     if (isListed(tokens[at], 'clause_starts') && !DENIALS.has(tokens[at - 1]?.text ?? STOP))
-      return NONE_OF_IT.test(wordsAt(tokens, at - LONGEST, at));
+      return isNear && NONE_OF_IT.test(wordsAt(tokens, at - LONGEST, at));
   }
   return false;
 }
@@ -98,11 +111,11 @@ function isDeniedAfter(
   // "Arrears: none", "Defaults? None."
   const isLabel = tokens[end]?.text === COLON || tokens[end]?.isQuestion === true;
   const after = isLabel ? end + 1 : end;
+  // "No property, no" says it twice.
+  const isAnswered = ANSWERS.has(textAt(tokens, after)) && isBreak(tokens[after + 1]);
+  if (isAnswered && !NONE.has(textAt(tokens, start))) return true;
+  if (!hasAny(tokens, end, end + KEPT_BACK_REACH, TAKES_BACK)) return false;
   return (
-    // "No property, no" says it twice.
-    (ANSWERS.has(textAt(tokens, after)) &&
-      isBreak(tokens[after + 1]) &&
-      !NONE.has(textAt(tokens, start))) ||
     LEFT_OUT.test(wordsAt(tokens, end, end + CLAUSE)) ||
     OF_ELSE.test(wordsAt(tokens, end, end + KEPT_BACK_REACH)) ||
     KEPT_BACK.test(wordsAt(tokens, end, end + KEPT_BACK_REACH))
@@ -113,4 +126,5 @@ const LONGEST = 5;
 const CLAUSE = 10;
 const KEPT_BACK_REACH = 15;
 const isKeptOut = (tokens: readonly Token[], start: number) =>
+  hasAny(tokens, start - LONGEST, start, KEEPS_OUT) &&
   KEPT_OUT.test(wordsAt(tokens, start - LONGEST, start));

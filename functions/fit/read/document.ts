@@ -110,9 +110,10 @@ export function readDocument(
   const marks = marked.flatMap(toMarks).filter((mark) => !isNoMore(tokens, mark));
   const turns = turned.flatMap(toTurns);
   const isWhole = ({ start, end }: Figure) => HAS_UNIT.test(wordsAt(tokens, start, end));
-  const written = IN_THOUSANDS.test(plain)
-    ? figures.map((each) => (isWhole(each) ? each : asThousands(each)))
-    : figures;
+  const written =
+    figures.length > 0 && IN_THOUSANDS.test(plain)
+      ? figures.map((each) => (isWhole(each) ? each : asThousands(each)))
+      : figures;
   const placed = placeFigures(written, { tokens, cues, marks, turns });
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),

@@ -189,7 +189,9 @@ const LOOK_ALIKE = 'look_alike';
 function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
   const isResale =
     tokens.some((token) => isListed(token, 'resale')) ||
-    HIRED_OUT.test(wordsAt(tokens, 0, tokens.length));
+    tokens.some(
+      ({ text }, at) => text === 'out' && HIRED_OUT.test(wordsAt(tokens, at - 3, at + 1)),
+    );
   const themes = THEMES.filter((theme) =>
     tokens.some(
       (token, at) =>

@@ -38,12 +38,10 @@ export function splitNeeds(document: TextsRead, amount: number | undefined): Par
   const isOne = total && bought && total.figure.start < bought[0].figure.start;
   const isOfBoth =
     bought !== undefined && !isOne && (amount === undefined || amount === sumOf(bought));
-  const isOneLoan = TOGETHER.test(wordsAt(tokens, 0, tokens.length));
-  const cut = isOneLoan
-    ? undefined
-    : ((asked && findParting(document, asked)) ??
-      (isOfBoth ? findMore(document, bought) : undefined));
-  if (cut === undefined) return { document, spans: [{ start: 0, end: tokens.length }] };
+  const parting = asked && findParting(document, asked);
+  const cut = parting ?? (isOfBoth ? findMore(document, bought) : undefined);
+  if (cut === undefined || TOGETHER.test(wordsAt(tokens, 0, tokens.length)))
+    return { document, spans: [{ start: 0, end: tokens.length }] };
   const spans = [
     { start: 0, end: cut },
     { start: cut, end: tokens.length },

@@ -20,6 +20,7 @@ import {
 /** "Duty 58k, GST 31k and storage 6k must be paid by Tuesday": the sums of a sentence that says so. */
 export const listToPay: Line = ({ document, money }) => {
   const { tokens } = document;
+  if (money.length < 2) return undefined;
   const due = tokens.findIndex((_, at) => TO_PAY.test(wordsAt(tokens, at - 4, at + 1)));
   const from = sentenceStart(document, due);
   const list = money.filter(({ figure: { start } }) => start >= from && start < due);

@@ -23,6 +23,7 @@ const MOST_WORDS = 40;
 /** "Need that plus 18k": sums that are named again, and those beside them. */
 export const namedAgain: Line = ({ document, money, asked }) => {
   const { tokens } = document;
+  if (money.length < 2) return undefined;
   for (let at = 1; at < tokens.length; at += 1) {
     if (!ASKS.test(wordsAt(tokens, at - ASKS_REACH, at))) continue;
     const [first, end] = [endOf(tokens, at, PART_ENDS), endOf(tokens, at, SENTENCE_ENDS)];
