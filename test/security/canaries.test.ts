@@ -12,10 +12,10 @@ const CANARIES = {
   name: 'Wilhelmina Quokka',
   phone: '0412 345 678',
   email: 'wilhelmina.quokka@xylophone.example',
-  scenario: 'Zither stock for 91,234 by Friday, TFN 123 456 782.',
+  scenario: 'Zither stock for 8,912,347 by Friday, TFN 123 456 782.',
   business_name: 'Glockenspiel Imports',
   abn: '51 824 753 556',
-  amount: 91_234,
+  amount: 8_912_347,
 };
 const PLAIN = [
   'wilhelmina',
@@ -25,8 +25,9 @@ const PLAIN = [
   'glockenspiel',
   '123 456 782',
   '123456782',
-  '91234',
-  '91,234',
+  // As long as no answer's random letters have it by chance.
+  '8912347',
+  '8,912,347',
 ];
 const NUMBERS = [
   '0412 345 678',
