@@ -229,7 +229,7 @@ export function sayFitInBrief(
     const isSaid = lane.checks.some(isTold) || more.some((each) => each !== undefined);
     return isSaid ? [sayLaneFit(lane, more)] : [];
   });
-  const isOpen = questions.length > 0 && asks?.length === 0;
+  const isOpen = fit.fit !== 'yes' && questions.length > 0 && asks?.length === 0;
   return joinLines([
     summary,
     ...lanes,

@@ -77,7 +77,7 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   if (mayTurn && (assess(remember(read)).fit === 'out_of_scope') !== isPersonal) return true;
   if (!isPersonal && isNoBusiness(read)) return true;
   // "Different client now: 80k for a tipper."
-  if (wishes.turns('anew') && saysSum(heard)) return true;
+  if ((wishes.turns('anew') || isAnother(heard)) && saysSum(heard)) return true;
   // After "what can you do for us?" the need itself is told.
   const isMany = read.some(({ facts }) => facts.amount && Object.keys(facts).length > WHOLE);
   if (isMany && Object.keys(before.facts).length === 0) return true;
@@ -91,6 +91,9 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
+
+/** "A separate matter. We would also like 80 thousand to draw on." */
+const isAnother = ({ wishes }: Heard) => wishes.turns('another');
 
 /** "It's not really for a business though." */
 const isNoBusiness = (read: readonly Need[]) =>
@@ -136,7 +139,7 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (isQuestion && !isStated(heard)) return undefined;
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
   if (isAnew(heard, before, isPersonal)) {
-    return newFit(heard, isPersonal ? keptWords(heard, before) : '');
+    return newFit(heard, isPersonal || isAnother(heard) ? keptWords(heard, before) : '');
   }
   // "No worries. Back to mine, make it 45" goes on.
   const isFigured = heard.figures.some(({ words }) => /\d/.test(words));
@@ -259,20 +262,25 @@ export function changedFit(
   return { fit, needs, before: { undo: recalled.needs }, step: { do: 'fit', ...told } };
 }
 
-/** The questions that the text puts, by their place: none that was put before, none to who wants to talk, and not how much is needed where that is asked of us. */
+/**
+ * The questions that the text puts, by their place: none that was put before, none to who wants to talk, and not how much is needed
+ * where that is asked of us. Of a need that fits none decides, so the first are enough: a list of what was told in part wearies.
+ */
 function putQuestions(
-  { questions }: Fit,
+  { questions, fit }: Fit,
   { call, about = [] }: Partial<Wishes> = {},
   before: readonly string[] = [],
 ): number[] {
   const isSecurityAsked = questions.some(({ field }) => field === 'security');
   const isHowMuch = about.includes('size') || about.includes('lvr');
-  return questions.flatMap(({ question, field, label }, at) => {
+  const open = questions.flatMap(({ question, field, label }, at) => {
     const isTwice = isSecurityAsked && label === OWNS_PROPERTY;
     const isOurs = isHowMuch && field === 'amount';
     return call || isTwice || isOurs || before.includes(question) ? [] : [at];
   });
+  return fit === 'yes' ? open.slice(0, MOST_PUT) : open;
 }
+const MOST_PUT = 2;
 const OWNS_PROPERTY = 'Owns property';
 
 const listCosts = ({ lanes }: Fit) =>

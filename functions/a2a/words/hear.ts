@@ -37,6 +37,7 @@ export const TURNS = [
     'leaves',
     'asks_why',
     'anew',
+    'another',
     'supposes',
     'drops',
     'relabels',

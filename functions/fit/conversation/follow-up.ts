@@ -20,6 +20,7 @@ import {
   placeDay,
   spellLast,
   spellTerm,
+  spellTold,
   spellYear,
 } from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
@@ -49,7 +50,8 @@ export function follow(
   if (before === undefined || others.length > 0) return undefined;
   const known = withPrice(recall(before, date), message);
   const { questions } = assess([before]);
-  const dated = placeDay(spellLast(figuresOf(spellYear(message, known))), known, date);
+  const spelt = spellTold(figuresOf(spellYear(message, known)), known);
+  const dated = placeDay(spellLast(figuresOf(spelt)), known, date);
   const timed = spellTerm(figuresOf(sayPlainly(dated, known)));
   const parted = spellSplit(timed, known);
   const told = changesTold(figuresOf(parted), known);
@@ -65,7 +67,8 @@ export function follow(
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     // "What if there is a judgment, 18k" tells more than a sum.
     const isOfSums = isSupposed(message) && need.signals.length === 0;
-    const own = withOwnName(withoutElse(need, known, text), known, figuresOf(text).figures);
+    const named = withOwnName(withoutElse(need, known, text), known, figuresOf(text).figures);
+    const own = withWholePrice(named, known);
     const isOwn = isOfSums || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said.figures);
     const heard = withTold(loose, told);
@@ -188,6 +191,17 @@ function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): 
   const name = slot && rulesOf(slot).fact;
   if (name === undefined || name in facts) return heard;
   return { ...heard, facts: { ...facts, [name]: amount } };
+}
+
+/** "It is 462,000 all told", of a thing with a price and nothing built: that is its price. */
+function withWholePrice(heard: Need, { facts: known }: Need): Need {
+  const { total_cost: whole, ...facts } = heard.facts;
+  const isProject = [known.total_cost, known.build_cost, known.end_value, facts.build_cost].some(
+    Boolean,
+  );
+  return whole && known.price && !facts.price && !isProject
+    ? { ...heard, facts: { ...facts, price: { value: whole.value, from: whole.from } } }
+    : heard;
 }
 
 /** What was told by the sums before, beside what was read of the rest. */

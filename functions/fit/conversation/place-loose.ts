@@ -83,6 +83,21 @@ export function spellLast({ text, figures }: SaidFigures): string {
 const CORRECTS =
   /^\W*(?:(?:no|nope|oops|sorry|actually|hang on|hold on|wait|correction|scratch that|make (?:it|that)|i mean(?:t)?|rather|my mistake|typo|it's|its)\W+)+\$?$/i;
 
+/** "Still 15 down", where 15,000 was told: a bare number that is a sum told before is that sum. */
+export const spellTold = ({ text, figures }: SaidFigures, { facts }: Need): string =>
+  figures.reduceRight((spelt, { kind, words, value, from, to, isOld }) => {
+    const sum = value * 1000;
+    const isTold =
+      kind === 'count' &&
+      !isOld &&
+      BARE.test(words) &&
+      TOLD_SUMS.some((name) => facts[name]?.value === sum);
+    return isTold ? `${spelt.slice(0, from)}$${sum}${spelt.slice(to)}` : spelt;
+  }, text);
+/** Two digits at the least: "3 of them" are not three thousand dollars. */
+const BARE = /^\d{2,3}(?:\.\d+)?$/;
+const TOLD_SUMS = ['amount', 'price', 'deposit', 'property_value', 'existing_debt'] as const;
+
 /** "4 yrs, what am I up for each month?" and "we would have it for 6 months": a time beside what is to be paid is the loan's. */
 export function spellTerm({ text, figures }: SaidFigures): string {
   const [time, other] = figures.filter(({ kind, isOld }) => kind === 'duration' && !isOld);
@@ -160,7 +175,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   // "Knocked it down to 760", "the vendor would take 2.1", "and a freehold at 2.1 mil?", "78 private", "now 2.8, same cash".
   [
     'price',
-    /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'ll|'d| will| would|'ve| have| has)? (?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#[^#]*\b(?:our deposit stays|same (?:deposit|cash in|money down|trade))\b|\b(?:one|model) (?:with|in)\b[^.?!\d]{0,30}\b(?:is|was|for|at) *\$?#/i,
+    /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'ll|'d| will| would|'ve| have| has)? (?:(?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|(?:do|let)(?:ing)? (?:it|them|that)(?: go)? for)|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#[^#]*\b(?:our deposit stays|same (?:deposit|cash in|money down|trade))\b|\b(?:one|model) (?:with|in)\b[^.?!\d]{0,30}\b(?:is|was|for|at) *\$?#/i,
   ],
   // "More like 7k most months".
   ['monthly_turnover', /\b(?:more like|closer to) \$?# ?k?(?: (?:a|per|most|some))? months?\b/i],
@@ -372,4 +387,4 @@ export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.se
 /** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */
 export const isInPlace = (text: string) => IN_PLACE_OF_IT.test(text);
 const IN_PLACE_OF_IT =
-  /\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:the|that) \w+ (?:has )?(?:fell|fallen) (?:through|over)|instead\b|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|(?:found|got|have) an? (?:better|cheaper|nicer|newer|bigger|smaller)\b|decided on|next (?:best|door)|other one\b|lost (?:that|the)|sold (?:that|it)|there(?:'s| is) (?:also |another )an?|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;
+  /\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:the|that) \w+ (?:has )?(?:fell|fallen) (?:through|over)|instead\b(?! of \$?\d)|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|(?:found|got|have) an? (?:better|cheaper|nicer|newer|bigger|smaller)\b|decided on|next (?:best|door)|other one\b|lost (?:that|the)|sold (?:that|it)|there(?:'s| is) (?:also |another )an?|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;
