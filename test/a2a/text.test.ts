@@ -37,7 +37,9 @@ describe('a need in words', () => {
       'LVR ($550,000 + $120,000) / $1 million = 67%. Under the observed limit',
     );
     expect(text).toContain('amount $120,000 ("Need $120k in 14");');
-    for (const { question } of output.questions) expect(text).toContain(question);
+    // None decides, so the first two are put; the data have them all.
+    const put = output.questions.filter(({ question }) => text.includes(question));
+    expect(put).toEqual(output.questions.slice(0, 2));
   });
 
   it('may come in several parts, and in 0.3', async () => {

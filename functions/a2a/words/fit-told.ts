@@ -93,7 +93,7 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
 }
 
 /** "A separate matter. We would also like 80 thousand to draw on." */
-const isAnother = ({ wishes }: Heard) => wishes.turns('another');
+const isAnother = ({ wishes }: Heard) => wishes.turns('another') && !wishes.turns('anew');
 
 /** "It's not really for a business though." */
 const isNoBusiness = (read: readonly Need[]) =>

@@ -76,8 +76,8 @@ export function follow(
     const merged = merge(known, heard, {
       added: added.filter((name) => told.facts[name] === undefined),
       dropped: told.dropped ?? [],
-      // "The seller is a private person, not a dealer": the machine is the same one.
-      isOther: isInPlace(message) && !/\b(?:seller|vendor) is\b/i.test(message) && isBought(known),
+      // "The seller is a private person, not a dealer", "25 down instead of 15": the machine is the same one.
+      isOther: isInPlace(message) && !IS_THE_SAME.test(message) && isBought(known),
       spokenOf: listSpokenOf(message, questions),
     });
     const changed = listChanges(known.facts, merged.facts);
@@ -192,6 +192,8 @@ function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): 
   if (name === undefined || name in facts) return heard;
   return { ...heard, facts: { ...facts, [name]: amount } };
 }
+
+const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d)/i;
 
 /** "It is 462,000 all told", of a thing with a price and nothing built: that is its price. */
 function withWholePrice(heard: Need, { facts: known }: Need): Need {

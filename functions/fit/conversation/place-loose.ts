@@ -91,12 +91,15 @@ export const spellTold = ({ text, figures }: SaidFigures, { facts }: Need): stri
       kind === 'count' &&
       !isOld &&
       BARE.test(words) &&
+      // "The 690 was from an old statement."
+      !/^ was\b/i.test(text.slice(to)) &&
       TOLD_SUMS.some((name) => facts[name]?.value === sum);
     return isTold ? `${spelt.slice(0, from)}$${sum}${spelt.slice(to)}` : spelt;
   }, text);
 /** Two digits at the least: "3 of them" are not three thousand dollars. */
 const BARE = /^\d{2,3}(?:\.\d+)?$/;
-const TOLD_SUMS = ['amount', 'price', 'deposit', 'property_value', 'existing_debt'] as const;
+/** Of an amount it may be asked what it costs over a year. */
+const TOLD_SUMS = ['price', 'deposit', 'property_value', 'existing_debt'] as const;
 
 /** "4 yrs, what am I up for each month?" and "we would have it for 6 months": a time beside what is to be paid is the loan's. */
 export function spellTerm({ text, figures }: SaidFigures): string {
@@ -387,4 +390,4 @@ export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.se
 /** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */
 export const isInPlace = (text: string) => IN_PLACE_OF_IT.test(text);
 const IN_PLACE_OF_IT =
-  /\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:the|that) \w+ (?:has )?(?:fell|fallen) (?:through|over)|instead\b(?! of \$?\d)|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|(?:found|got|have) an? (?:better|cheaper|nicer|newer|bigger|smaller)\b|decided on|next (?:best|door)|other one\b|lost (?:that|the)|sold (?:that|it)|there(?:'s| is) (?:also |another )an?|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;
+  /\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:the|that) \w+ (?:has )?(?:fell|fallen) (?:through|over)|instead\b|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|(?:found|got|have) an? (?:better|cheaper|nicer|newer|bigger|smaller)\b|decided on|next (?:best|door)|other one\b|lost (?:that|the)|sold (?:that|it)|there(?:'s| is) (?:also |another )an?|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;

@@ -322,7 +322,6 @@ const MISSING = [
   'A while back I put my Chermside ho',
   'User owns a freight company. Exist',
   'For years we’ve paid rent on this ',
-  'After nine years washing and clipp',
   'The old ute gave up on me on the w',
   'The cafe’s done all right for the ',
   'Two years ago the bank gave us 800',
