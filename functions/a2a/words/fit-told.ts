@@ -86,6 +86,8 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const known: unknown[] = Object.values(others);
   if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
   if (isOfTold(heard.text, before.facts) || isInPlace(heard.text)) return false;
+  // "28k of that is machines" tells a part of it.
+  if (/\d ?k? of (?:that|it|this)\b/i.test(heard.text)) return false;
   if (isRestated(heard, before)) return false;
   if (isCorrection(heard.text) || isHaggled(heard.text)) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);

@@ -38,8 +38,13 @@ type KnownFacts = { readonly [Name in FactName]?: unknown };
 export const addsProperty = (text: string, facts: KnownFacts) =>
   facts.property_value !== undefined &&
   NAMES_PROPERTY.test(text) &&
-  ALSO.test(text) &&
+  (ALSO.test(text) || (isOfPrice(facts) && OWN_HOME.test(text))) &&
   !IN_PLACE.test(text);
+/** What is offered is what is bought: "we own our house outright, could that fill the hole?" is more. */
+const isOfPrice = ({ price, property_value: value }: KnownFacts) =>
+  price !== undefined &&
+  JSON.stringify(Object(price).value ?? price) === JSON.stringify(Object(value).value ?? value);
+const OWN_HOME = /\b(?:our|my) (?:own )?(?:house|home|unit|flat|farm)\b/i;
 export const NAMES_PROPERTY =
   /\b(?:house|home|property|properties|unit|land|place|warehouse|shop|shed|building|block|factory|(?<!tax )office|flat|farm)\b/i;
 const ALSO =

@@ -131,7 +131,9 @@ const isSurelyMoney = ({ kind, value }: SaidFigure) =>
 function withoutElse(heard: Need, known: Need, text: string): Need {
   // "What would the interest run me a year?", "and for a year?"
   const isAsked = OF_COST.test(text) || (/\?\s*$/.test(text) && !/\d/.test(text));
-  const isTimeOfElse = (OF_ELSE.test(text) || isAsked) && !TRADES.test(text);
+  // "If I pay 5 year" tells how long the loan is to run.
+  const isPaid = known.facts.trading_months !== undefined && PAYS.test(text);
+  const isTimeOfElse = (OF_ELSE.test(text) || isAsked || isPaid) && !TRADES.test(text);
   const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
   // "The supplier will take 80k now": what was told of sales stays, where this says nothing of them.
   const isTakings = known.facts.monthly_turnover === undefined || OF_SALES.test(text);
@@ -156,6 +158,7 @@ const OF_ELSE =
 const OF_ONE =
   /\b(?:one|some|half|a few|two|part) of\b|\bone (?:customer|client|builder|debtor|invoice)\b/i;
 const OF_COST = /\b(?:interest|costs?|repay\w*|rates?|fees?|run (?:me|us))\b/i;
+const PAYS = /\b(?:re)?pay(?:s|ing)?\b/i;
 const TRADES =
   /\b(?:trad(?:e|es|ed|ing)|abn|business(?:es)?|open(?:ed)?|established|started|running|going|in (?:it|the (?:trade|industry|game)))\b/i;
 
@@ -173,10 +176,14 @@ const isBought = ({ facts, signals }: Need) =>
 /** "There is a judgment too, 18k": beside other words a loose sum is no new amount. */
 function withoutLoose(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {
   const { amount, ...facts } = heard.facts;
-  const isLoose = figures.some(
-    ({ slot, isAlone, isOld, value }) =>
-      slot === undefined && !isAlone && !isOld && value === amount?.value,
-  );
+  // "The oven is 58000 not 38000" says of which sum it takes the place.
+  const isInstead = figures.some(({ isOld }) => isOld);
+  const isLoose =
+    !isInstead &&
+    figures.some(
+      ({ slot, isAlone, isOld, value }) =>
+        slot === undefined && !isAlone && !isOld && value === amount?.value,
+    );
   return isLoose && known.facts.amount ? { ...heard, facts } : heard;
 }
 

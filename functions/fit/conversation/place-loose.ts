@@ -237,7 +237,17 @@ function ledTo(
     return isKnown && (fact !== 'price' || isPrice) && words.test(around) && suits(figure, fact);
   });
   const isQuote = !facts.price && isNear(figure, facts.amount, CLOSE) && QUOTE.test(around);
+  if (led?.[0] === 'property_value' && isCloser(figure, facts.end_value, facts.property_value))
+    return 'end_value';
   return led?.[0] ?? (isQuote ? 'amount' : undefined);
+}
+/** "And if the valuer only says 4.3?", of homes that sell for 4.6m on a site worth 1.1m. */
+function isCloser(figure: SaidFigure, one: Fact | undefined, other: Fact | undefined): boolean {
+  const far = (fact: Fact | undefined) =>
+    typeof fact?.value === 'number'
+      ? Math.abs(Math.log(inThousands(figure.value, fact.value) / fact.value))
+      : Number.POSITIVE_INFINITY;
+  return far(one) < far(other);
 }
 const BORROWS = /\b(?:borrow|lend)\w*(?: us| me)?(?: only| just| about| say)? \$?$/i;
 /** "He'd probably take 110". */

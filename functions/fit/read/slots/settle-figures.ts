@@ -1,5 +1,5 @@
 /** Settles what the words beside a figure leave open, by the other figures of the text: each way in turn goes over all figures. */
-import { NO_SLOT, type Placed } from './cues.ts';
+import { isOfTime, NO_SLOT, type Placed } from './cues.ts';
 import { ofCustomer, ofCustomers, olderPart, shareOfLedger } from './settle-customers.ts';
 import {
   afterStroke,
@@ -67,8 +67,11 @@ export function settleFigures(placed: readonly Placed[], words: Words): Placed[]
 
 /** What the words on both sides of it make of it (content/vocabulary/turns.yaml). */
 const byWords: Settle = ({ figure, slot, cost }, { turns }) => {
+  const isTime = figure.kind === 'duration' || figure.kind === 'date';
   const [first] = turns
     .filter(({ at, of }) => at === figure.start && (of?.includes(slot ?? NO_SLOT) ?? true))
+    // "Two paid defaults, 30 months, tiling": no time is a sum.
+    .filter(({ to }) => !isTime || isOfTime(to))
     .sort((one, other) => one.order - other.order);
   if (first === undefined) return undefined;
   const { to } = first;
