@@ -7,7 +7,7 @@ export default defineConfig({
     include: [
       'test/{simulate,faults,scenarios,security}/**/*.test.ts',
       'test/delivery/{broker-returns,webhook-broker}.test.ts',
-      'test/fit/{follow-up,laws}.test.ts',
+      'test/fit/{follow-up,innocent-sentences,laws}.test.ts',
       'test/fit/read/{said-and-read,write-need}.test.ts',
       'test/budgets.test.ts',
     ],

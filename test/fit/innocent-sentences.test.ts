@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { RUNS_ALL } from '../support/faults-load.ts';
 import { explainText } from '../support/scenarios.ts';
 
 const sentences = z.array(z.string());
@@ -34,8 +35,8 @@ const tell = (text: string) => {
 const plain = NEEDS.map((need) => ({ need, ...tell(need) }));
 
 /** The needs that are judged otherwise beside it. */
-const changedBy = (sentence: string) =>
-  plain
+const changedBy = (sentence: string, needs = plain) =>
+  needs
     .filter(({ need, fit, lanes }) => {
       const beside = tell(`${need} ${sentence}`);
       return beside.fit !== fit || lanes.some((lane) => !beside.lanes.includes(lane));
@@ -44,7 +45,11 @@ const changedBy = (sentence: string) =>
 
 describe('a sentence beside a need', () => {
   it('that tells nothing of it changes neither its fit nor a lane that is shown', () => {
-    const changed = same.map((sentence) => ({ sentence, needs: changedBy(sentence) }));
+    // Each beside four of the needs, in turn; beside all in the whole plan.
+    const changed = same.map((sentence, at) => {
+      const some = plain.filter((_, of) => RUNS_ALL || (at + of) % plain.length < 4);
+      return { sentence, needs: changedBy(sentence, some) };
+    });
     expect(changed.filter(({ needs }) => needs.length > 0)).toEqual([]);
   });
 
