@@ -329,13 +329,17 @@ export function readPurchase(reader: FactReader): void {
 }
 
 /** "Buying a motel for 1.9m; we'd put up our house as well, worth 1.1m": both are lent against. */
-function addToVenue({ facts, hits }: FactReader): void {
+function addToVenue({ facts, hits, placed }: FactReader): void {
   const { price, property_value: value } = facts;
   const isSaid = (name: string, role: Role) =>
     hits.some((hit) => hit.name === name && hit.role === role);
   const isVenue = isSaid('venue', 'purpose') && isSaid('buying', 'purpose');
   const isHome = isSaid('own_home', 'offered') || isSaid('residence', 'offered');
-  if (!price || !value || !isVenue || !isHome || value.value === price.value) return;
+  // "They asked 1.3m, our offer of 1.18m": what the venue itself was to cost is no home.
+  const isWorth = placed.some(
+    ({ slot, figure }) => slot === 'worth' && figure.value === value?.value,
+  );
+  if (!price || !value || !isVenue || !isHome || !isWorth || value.value === price.value) return;
   const note = 'with the price of the venue that is bought';
   facts.property_value = { ...value, value: value.value + price.value, note };
 }

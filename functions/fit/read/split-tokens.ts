@@ -140,7 +140,8 @@ export function toPlain(text: string): string {
 
 const DIGIT = /\d/;
 /** Anything but plain letters with single spaces between them. */
-const UNTIDY = /[^\x20-\x7e\n]| \/ |w\/o|\n\||^\||[ \n][ \n]|^\s|\s$|\$\d\/\d| '\d\d\b/;
+const UNTIDY =
+  /[^\x20-\x7e\n]| \/ |w\/o|\n\||^\||[ \n][ \n]|^\s|\s$|\$\d\/\d| '\d\d\b|[nt]teen [en]i|twenty [tefsn]/;
 
 const tidy = (text: string) =>
   text
@@ -157,7 +158,28 @@ const tidy = (text: string) =>
     .replace(/\bw\/o(?:ut)?\b/gi, 'without')
     // "July '21", "since '09".
     .replace(/(?<=[a-z] )['’](?=[0-2]\d\b(?! ?(?:k|m|y|%)))/g, '20')
+    .replace(SPOKEN_YEAR, (_, lead: string, year: string) => lead + spellYear(year))
     .trim();
+
+const UNITS = 'one two three four five six seven eight nine'.split(' ');
+const TEENS =
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const TENS = new Map([
+  ['twenty', 20],
+  ['eighty', 80],
+  ['ninety', 90],
+]);
+/** "Since June twenty twenty two", as it is dictated. */
+const SPOKEN_YEAR = new RegExp(
+  String.raw`\b((?:in|since|from|until|of|by|january|february|march|april|may|june|july|august|september|october|november|december) )(twenty (?:${TEENS.join('|')}|twenty(?: (?:${UNITS.join('|')}))?)|nineteen (?:eighty|ninety)(?: (?:${UNITS.join('|')}))?)\b(?! (?:thousand|hundred|grand|k|percent|years?|months?|weeks?|days?|dollars)\b)`,
+  'gi',
+);
+function spellYear(spoken: string): string {
+  const [century = '', tens = '', unit = ''] = spoken.toLowerCase().split(' ');
+  const teen = TEENS.indexOf(tens);
+  const rest = teen >= 0 ? 10 + teen : (TENS.get(tens) ?? 0) + UNITS.indexOf(unit) + 1;
+  return `${century === 'twenty' ? 20 : 19}${String(rest).padStart(2, '0')}`;
+}
 
 const MASKED = String.raw`\[(?:number|contact) removed\]`;
 const BUSINESS_NUMBER = String.raw`(?<![\d$])(?:\d{2} \d{3} \d{3} \d{3}(?!\d)|\d{11}(?!\d))`;
