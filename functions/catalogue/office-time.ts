@@ -113,7 +113,7 @@ export function sayHours({ days, opens, closes, zone }: OfficeHours): string {
   return `${when}, ${sayClock(toMinutes(opens))} to ${sayClock(toMinutes(closes))}, ${city} time`;
 }
 
-const MONTHS =
+export const MONTHS =
   'January February March April May June July August September October November December'.split(
     ' ',
   );
@@ -123,6 +123,13 @@ export function sayDate(date: string): string {
   const [, month = '1', day = '1'] = date.split('-');
   const weekday = weekdayOf(date);
   return `${capitalise(weekday)} ${Number(day)} ${MONTHS[Number(month) - 1]}`;
+}
+
+/** The month that is so many after a date: "February 2027". */
+export function sayMonth(date: string, ahead: number): string {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  const at = month - 1 + ahead;
+  return `${MONTHS[at % 12]} ${year + Math.floor(at / 12)}`;
 }
 
 export const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -4,7 +4,7 @@
  */
 
 import type { CatalogueLane } from '../catalogue/content.ts';
-import { capitalise } from '../catalogue/office-time.ts';
+import { capitalise, sayMonth } from '../catalogue/office-time.ts';
 import type { RuleBook, StopRule } from '../catalogue/rules.ts';
 import { CHECKS, type CheckName, type LaneId, type Security } from '../catalogue/schema.ts';
 import { sayMoney } from '../money.ts';
@@ -98,9 +98,13 @@ function checkTrading(lane: CatalogueLane, known: Known): Result {
   const said = stated === undefined ? 'A new business' : `${stated} months`;
   if (months < least) {
     const detail = `${said} against a usual floor of ${least} months.`;
+    const met = `From ${sayMonth(known.days.dateOf(0), least - months)} this is met.`;
     return least - months <= MOST_MONTHS_SHORT && isBacked(lane, known)
-      ? { outcome: 'caution', detail: `${detail} A record in the trade or a deposit can help.` }
-      : { outcome: 'fail', detail: `${detail} From ${least} months this is met.` };
+      ? {
+          outcome: 'caution',
+          detail: `${detail} A record in the trade or a deposit can help. ${met}`,
+        }
+      : { outcome: 'fail', detail: `${detail} ${met}` };
   }
   const detail = `${said} against a usual floor of ${least}.`;
   if (floor === undefined) return { outcome: 'pass', detail };

@@ -2,6 +2,7 @@
  * Writes a need as one text to hand over: each field on a labelled line, the words as they were
  * said. Read again, after whatever an enquiry does to it, it is the same need.
  */
+import { MONTHS } from '../catalogue/office-time.ts';
 import { groupThousands } from '../money.ts';
 import type { Fields, Given, Texts, Today } from './need.ts';
 import { fromDay, partsOf, toDay } from './read/figures/calendar.ts';
@@ -10,7 +11,6 @@ import {
   FIELD_LABELS,
   isLabel,
   type Labels,
-  MONTHS,
   readLabels,
   WORDS_MARK,
   WORDS_OF,

@@ -1,7 +1,8 @@
 /** A figure that its own words do not place is placed by what was said, asked or taken back ("and with 250 instead?", "meant 2 years"), and then said in full; the reader reads that like any other text. */
+import { MONTHS } from '../../catalogue/office-time.ts';
 import { inThousands } from '../../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Need } from '../need.ts';
-import { MONTHS } from '../read/read-labels.ts';
+
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { addsProperty, NAMES_PROPERTY } from './beside-told.ts';

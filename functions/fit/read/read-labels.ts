@@ -3,6 +3,7 @@
  * name. A line that cannot be read so is words. write-need.ts writes what is read here.
  */
 
+import { MONTHS } from '../../catalogue/office-time.ts';
 import { readMoney } from '../../money.ts';
 import {
   type AnswerLabel,
@@ -183,11 +184,6 @@ const PARSERS: Partial<Record<FieldName, (said: string, from: string) => unknown
   needed_within_days: readDeadline,
   business_purpose: (said) => (/^yes$/i.test(said) ? true : /^no$/i.test(said) ? false : undefined),
 };
-
-export const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
 
 /** "4 December 2026", counted from the day on which the need was checked. */
 function readDeadline(said: string, from: string): number | undefined {
