@@ -66,7 +66,8 @@ type Limit = Pick<Ratio, 'cap' | 'called' | 'highest'>;
 export function checkLvr(lane: CatalogueLane, known: Known): Result {
   const { lvr } = lane;
   if (lvr === null) return notNeeded('nothing is lent against a value');
-  if (lvr.only_with_property && known.facts.security !== 'property') {
+  const isBacked = known.facts.security === 'property' && !known.is('title_refused');
+  if (lvr.only_with_property && !isBacked) {
     return notNeeded('no property backs the loan');
   }
   return BASES[lvr.basis](lvr, known, lane);

@@ -122,7 +122,9 @@ function tellInvoicesLeft({ text, figures, sums }: Told): ToldChanges | undefine
 }
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5 };
 const OLDEST_DAYS = 90;
-const NONE = /\b(?:no|nobody|none|nothing|never)\b/i;
+/** And not "past 100 days, no arguments on them". */
+const NONE =
+  /\b(?:no(?! (?:arguments?|disputes?|quer(?:y|ies)|dramas?|worries|issues?|problems?)\b)|nobody|none|nothing|never)\b/i;
 const AGED = /\b(?:old|older|over|overdue|late|past|more than|unpaid|outstanding|plus)\b/i;
 const DISPUTED =
   /\b(?:disput\w*|contest\w*|argu(?:e|es|ed|ing)|quer(?:y|ies|ied|ying)|challeng\w*|refus\w* to pay|set-?off|(?:not|n't) count|(?:to|from) the public)\b/i;
