@@ -77,10 +77,10 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
       return isPlainNo(tokens, at) && (isMeant || isJoined(tokens, at, start));
     }
     if (word === STOP || word === COMMA) return false;
-    const isNear = hasAny(tokens, at - LONGEST, at, DENIALS);
-    if (isNear && DENIED_SUBJECT.test(wordsAt(tokens, at - LONGEST, at))) return true;
+    const isDenying = hasAny(tokens, at - LONGEST, at, DENIALS);
+    if (isDenying && DENIED_SUBJECT.test(wordsAt(tokens, at - LONGEST, at))) return true;
     if (isListed(tokens[at], 'clause_starts') && !DENIALS.has(tokens[at - 1]?.text ?? STOP))
-      return isNear && NONE_OF_IT.test(wordsAt(tokens, at - LONGEST, at));
+      return isDenying && NONE_OF_IT.test(wordsAt(tokens, at - LONGEST, at));
   }
   return false;
 }
