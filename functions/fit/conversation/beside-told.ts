@@ -42,9 +42,9 @@ export const addsProperty = (text: string, facts: KnownFacts) =>
   !IN_PLACE.test(text);
 /** What is offered is what is bought: "we own our house outright, could that fill the hole?" is more. */
 const isOfPrice = ({ price, property_value: value }: KnownFacts) =>
-  price !== undefined && valueOf(price) === valueOf(value);
+  price !== undefined && toValue(price) === toValue(value);
 /** A fact as it was read, or as it is remembered. */
-const valueOf = (fact: unknown): unknown => Object(fact).value ?? fact;
+const toValue = (fact: unknown): unknown => Object(fact).value ?? fact;
 const OWN_HOME = /\b(?:our|my) (?:own )?(?:house|home|unit|flat|farm)\b/i;
 export const NAMES_PROPERTY =
   /\b(?:house|home|property|properties|unit|land|place|warehouse|shop|shed|building|block|factory|(?<!tax )office|flat|farm)\b/i;
