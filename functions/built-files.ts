@@ -74,17 +74,13 @@ export function readAsked(): AskedContent {
 export const readSearchIndex = () => readText('search-index.txt');
 export const readToolSchemas = () => read<ToolSchemas>('tool-schemas.json');
 export const readSkill = () => read<BuiltSkill>('skill.json');
-export const readCard = () => readText('fit-card.html', undefined, 'utf8');
+export const readCard = () => readFileSync(`${import.meta.dirname}/fit-card.html`, 'utf8');
 
 function read<Built>(name: string, folder?: string): Built {
   return JSON.parse(readText(name, folder)) as Built;
 }
 
 /** All but the card is ASCII (`toAscii`), which as Latin-1 is taken as it is. */
-function readText(
-  name: string,
-  folder = import.meta.dirname,
-  encoding: 'latin1' | 'utf8' = 'latin1',
-): string {
-  return readFileSync(`${folder}/${name}`, encoding);
+function readText(name: string, folder = import.meta.dirname): string {
+  return readFileSync(`${folder}/${name}`, 'latin1');
 }

@@ -98,7 +98,10 @@ function checkTrading(lane: CatalogueLane, known: Known): Result {
   const said = stated === undefined ? 'A new business' : `${stated} months`;
   if (months < least) {
     const detail = `${said} against a usual floor of ${least} months.`;
-    const met = `From ${sayMonth(known.days.dateOf(0), least - months)} this is met.`;
+    // When a business that is not open yet will have traded so long nobody knows.
+    const from =
+      stated === undefined ? `${least} months` : sayMonth(known.days.dateOf(0), least - months);
+    const met = `From ${from} this is met.`;
     return least - months <= MOST_MONTHS_SHORT && isBacked(lane, known)
       ? {
           outcome: 'caution',

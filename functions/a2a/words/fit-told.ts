@@ -86,15 +86,11 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const known: unknown[] = Object.values(others);
   if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
   if (isOfTold(heard.text, before.facts) || isInPlace(heard.text)) return false;
-  // "28k of that is machines" tells a part of it.
-  if (PART_OF_IT.test(heard.text)) return false;
   if (isRestated(heard, before)) return false;
   if (isCorrection(heard.text) || isHaggled(heard.text)) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
-
-const PART_OF_IT = /\d ?k? of (?:that|it|this)\b/i;
 
 /** "A separate matter. We would also like 80 thousand to draw on." */
 const isAnother = ({ wishes }: Heard) => wishes.turns('another') && !wishes.turns('anew');

@@ -14,6 +14,8 @@ const PUTS_MORE =
 /** It goes on from what was told, and tells no need of its own. */
 export const isOfTold = (text: string, facts: KnownFacts) =>
   sumOnFile(text) !== undefined ||
+  // "28k of that is machines."
+  /\d ?k? of (?:that|it|this)\b/i.test(text) ||
   listAdded(text, facts).some((name) => name !== 'invoices_outstanding');
 /** "Another customer owes us 30k." */
 const OWED_TO_US = /\b(?:another|also|extra)\b[^.]{0,40}\bow(?:e|es|ed|ing) (?:us|me)\b/i;

@@ -173,6 +173,9 @@ function withPrice(known: Need, message: string): Need {
 const isBought = ({ facts, signals }: Need) =>
   facts.price !== undefined || signals.some(({ name }) => name === 'buying');
 
+/** What takes the place of something there, and not of what is bought. */
+const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d)/i;
+
 /** "There is a judgment too, 18k": beside other words a loose sum is no new amount. */
 function withoutLoose(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {
   const { amount, ...facts } = heard.facts;
@@ -199,8 +202,6 @@ function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): 
   if (name === undefined || name in facts) return heard;
   return { ...heard, facts: { ...facts, [name]: amount } };
 }
-
-const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d)/i;
 
 /** "It is 462,000 all told", of a thing with a price and nothing built: that is its price. */
 function withWholePrice(heard: Need, { facts: known }: Need): Need {

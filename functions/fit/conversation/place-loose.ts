@@ -2,7 +2,6 @@
 import { MONTHS } from '../../catalogue/office-time.ts';
 import { inThousands } from '../../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Need } from '../need.ts';
-
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { addsProperty, NAMES_PROPERTY } from './beside-told.ts';
@@ -238,27 +237,23 @@ function ledTo(
     return isKnown && (fact !== 'price' || isPrice) && words.test(around) && suits(figure, fact);
   });
   const isQuote = !facts.price && isNear(figure, facts.amount, CLOSE) && QUOTE.test(around);
-  if (led?.[0] === 'property_value' && isCloser(figure, facts.end_value, facts.property_value))
-    return 'end_value';
+  // "And if the valuer only says 4.3?", of homes that sell for 4.6m on a site worth 1.1m.
+  const isOfEnd = farFrom(figure, facts.end_value) < farFrom(figure, facts.property_value);
+  if (led?.[0] === 'property_value' && isOfEnd) return 'end_value';
   return led?.[0] ?? (isQuote ? 'amount' : undefined);
-}
-/** "And if the valuer only says 4.3?", of homes that sell for 4.6m on a site worth 1.1m. */
-function isCloser(figure: SaidFigure, one: Fact | undefined, other: Fact | undefined): boolean {
-  const far = (fact: Fact | undefined) =>
-    typeof fact?.value === 'number'
-      ? Math.abs(Math.log(inThousands(figure.value, fact.value) / fact.value))
-      : Number.POSITIVE_INFINITY;
-  return far(one) < far(other);
 }
 const BORROWS = /\b(?:borrow|lend)\w*(?: us| me)?(?: only| just| about| say)? \$?$/i;
 /** "He'd probably take 110". */
 const SETTLES =
   /\b(?:(?:would|'d|d|will|could|might|probably) (?:take|accept|do)|settles? for|went|go with|gone) (?:about |around |just |only )?\$?$/i;
 /** About the sum told before, with or without its thousands. */
-const isNear = ({ kind, value }: SaidFigure, before: Fact | undefined, factor = FAR) =>
-  (kind === 'count' || kind === 'money') &&
-  typeof before?.value === 'number' &&
-  Math.abs(Math.log(inThousands(value, before.value) / before.value)) < Math.log(factor);
+const isNear = (figure: SaidFigure, before: Fact | undefined, factor = FAR) =>
+  (figure.kind === 'count' || figure.kind === 'money') &&
+  farFrom(figure, before) < Math.log(factor);
+const farFrom = ({ value }: SaidFigure, before: Fact | undefined) =>
+  typeof before?.value === 'number'
+    ? Math.abs(Math.log(inThousands(value, before.value) / before.value))
+    : Number.POSITIVE_INFINITY;
 const FAR = 5;
 const CLOSE = 1.6;
 

@@ -3,6 +3,7 @@
  * Plurals fold to the singular and "won't" to "will not", so the vocabulary needs one form of each.
  */
 
+import { MONTHS } from '../../catalogue/office-time.ts';
 import { once } from '../../once.ts';
 import { maskSensitiveNumbers } from '../sensitive-numbers.ts';
 
@@ -158,7 +159,7 @@ const tidy = (text: string) =>
     .replace(/\bw\/o(?:ut)?\b/gi, 'without')
     // "July '21", "since '09".
     .replace(/(?<=[a-z] )['’](?=[0-2]\d\b(?! ?(?:k|m|y|%)))/g, '20')
-    .replace(SPOKEN_YEAR, (_, lead: string, year: string) => lead + spellYear(year))
+    .replace(SPOKEN_YEAR, (_, lead: string, year: string) => lead + toYear(year))
     .trim();
 
 const UNITS = 'one two three four five six seven eight nine'.split(' ');
@@ -171,10 +172,10 @@ const TENS = new Map([
 ]);
 /** "Since June twenty twenty two", as it is dictated. */
 const SPOKEN_YEAR = new RegExp(
-  String.raw`\b((?:in|since|from|until|of|by|january|february|march|april|may|june|july|august|september|october|november|december) )(twenty (?:${TEENS.join('|')}|twenty(?: (?:${UNITS.join('|')}))?)|nineteen (?:eighty|ninety)(?: (?:${UNITS.join('|')}))?)\b(?! (?:thousand|hundred|grand|k|percent|years?|months?|weeks?|days?|dollars)\b)`,
+  String.raw`\b((?:in|since|from|until|of|by|${MONTHS.join('|')}) )(twenty (?:${TEENS.join('|')}|twenty(?: (?:${UNITS.join('|')}))?)|nineteen (?:eighty|ninety)(?: (?:${UNITS.join('|')}))?)\b(?! (?:thousand|hundred|grand|k|percent|years?|months?|weeks?|days?|dollars)\b)`,
   'gi',
 );
-function spellYear(spoken: string): string {
+function toYear(spoken: string): string {
   const [century = '', tens = '', unit = ''] = spoken.toLowerCase().split(' ');
   const teen = TEENS.indexOf(tens);
   const rest = teen >= 0 ? 10 + teen : (TENS.get(tens) ?? 0) + UNITS.indexOf(unit) + 1;
