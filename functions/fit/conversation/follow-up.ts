@@ -80,7 +80,11 @@ export function follow(
       isOther: isInPlace(message) && !IS_THE_SAME.test(message) && isBought(known),
       spokenOf: listSpokenOf(message, questions),
     });
-    const changed = listChanges(known.facts, merged.facts);
+    const needs = remember([{ ...merged, ...(told.parts && { parts: told.parts }) }]);
+    // As it is remembered: what could be read in two ways may be settled by then.
+    const after = needs.flatMap((need) => Object.entries(recall(need, date).facts));
+    // Facts of those names.
+    const changed = listChanges(known.facts, Object.fromEntries(after) as Facts);
     const isCorrected = changed.some(({ from }) => from !== undefined) || heard.signals.length > 0;
     // A time may belong to what else was said; a sum has to be placed.
     const isLeft = heard !== need && heard.signals.length > 0;
@@ -92,7 +96,6 @@ export function follow(
     const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
     const isLost = isSum || (hasTime && heard.signals.length === 0);
     const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
-    const needs = remember([{ ...merged, ...(told.parts && { parts: told.parts }) }]);
     return { needs, changed, answers: question, isUnplaced };
   }
   return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
@@ -375,11 +378,11 @@ function merge(before: Need, said: Need, means: Means): Need {
   }
   // Facts of those names.
   const known = all as Facts;
-  const facts = {
-    ...known,
+  const workedOut: Facts = {
     ...(means.added.includes('amount') ? {} : moreLent(before.facts, heard.facts)),
     ...lessOwnMoney(before.facts, heard.facts, known),
   };
+  const facts = { ...known, ...workedOut };
   const { gist, ...rest } = before;
   return {
     ...rest,
@@ -393,7 +396,11 @@ function merge(before: Need, said: Need, means: Means): Need {
         clause: each.clause + NEXT_CLAUSE,
       })),
     ],
-    open: [...before.open.filter(({ about }) => facts[about] === undefined), ...heard.open],
+    open: [
+      ...before.open.filter(({ about }) => facts[about] === undefined),
+      // What the sums told before come to with these is in no doubt.
+      ...heard.open.filter(({ about }) => workedOut[about] === undefined),
+    ],
     answered: [...new Set([...before.answered, ...heard.answered, ...means.spokenOf])],
     unread: before.unread.filter(({ what }) => what === 'figure'),
   };
