@@ -202,12 +202,16 @@ const PERIODS: ReadonlyMap<string, number> = new Map([
   ...list('year yr pa annual yearly annum', 1 / 12),
   ...list('week weekly pw', 52 / 12),
 ]);
+const PERIODIC = new Set('monthly weekly yearly annual'.split(' '));
 const PERIOD_REACH = 4;
 
 function toMonthly({ tokens }: TextsRead, { value, start, end }: Figure): number {
   const after = upToBreak(tokens.slice(end, end + PERIOD_REACH));
   const before = upToBreak(tokens.slice(Math.max(0, start - PERIOD_REACH), start).reverse());
-  const period = [...after, ...before].find(({ text }) => PERIODS.has(text));
+  // "Monthly takings average 38,000 over a year."
+  const period =
+    before.find(({ text }) => PERIODIC.has(text)) ??
+    [...after, ...before].find(({ text }) => PERIODS.has(text));
   const unsaid = value >= YEARLY_FROM ? 1 / 12 : 1;
   const factor = PERIODS.get(period?.text ?? '') ?? unsaid;
   return Math.round(value * factor);
