@@ -106,11 +106,21 @@ const isNoBusiness = (read: readonly Need[]) =>
 /** "House is 1.1 now, owe 450 and only need 150": the same things, and nothing else that the money is for. */
 function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): boolean {
   const known = new Set(signals.map(([name]) => name));
-  const isKnown = ({ facts: said, signals: heard }: Need) =>
-    Object.keys(said).every((name) => name in facts) &&
-    heard.every(({ name, role }) => role !== 'purpose' || known.has(name));
-  return wishes.words <= SHORT && read.every(isKnown);
+  const isSame = ({ signals: heard }: Need) =>
+    heard.every(
+      ({ name, role }) => role !== 'purpose' || known.has(name) || name === 'payout_inside',
+    );
+  const isKnown = ({ facts: said }: Need) => Object.keys(said).every((name) => name in facts);
+  // "The bank is to be paid out, so 2.17m in total": a project's own sums are of the project that was told.
+  const isProject = ({ facts: said }: Need) =>
+    BUILDS.some((name) => known.has(name)) && OF_PROJECT.some((name) => said[name] !== undefined);
+  return read.every(
+    (need) => isSame(need) && ((wishes.words <= SHORT && isKnown(need)) || isProject(need)),
+  );
 }
+
+const BUILDS = ['development', 'development_finance', 'several_homes', 'planning_approved'];
+const OF_PROJECT = ['total_cost', 'end_value', 'build_cost'] as const;
 
 /** "Scrap that, she will sign now" tells what is so instead. */
 export function isTurned(heard: Heard): boolean {

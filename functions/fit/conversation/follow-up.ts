@@ -203,8 +203,15 @@ function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): 
   const [slot] = slots;
   const name = slot && rulesOf(slot).fact;
   if (name === undefined || name in facts) return heard;
-  return { ...heard, facts: { ...facts, [name]: amount } };
+  return without(heard, 'amount', { ...facts, [name]: amount });
 }
+
+/** Read as these facts, what that one could be is asked no longer. */
+const without = (heard: Need, name: FactName, facts: Facts): Need => ({
+  ...heard,
+  facts,
+  open: heard.open.filter(({ about }) => about !== name),
+});
 
 /** "It is 462,000 all told", of a thing with a price and nothing built: that is its price. */
 function withWholePrice(heard: Need, { facts: known }: Need): Need {
@@ -222,8 +229,10 @@ function withTold(heard: Need, { facts, isPaidOut }: ToldChanges): Need {
   if (!isPaidOut && Object.keys(facts).length === 0) return heard;
   const told = Object.entries(facts).map(([name, each]) => [name, { value: each, from: 'words' }]);
   const signals = isPaidOut ? [...heard.signals, OUT_OF_SUM] : heard.signals;
+  const open = heard.open.filter(({ about }) => facts[about] === undefined);
   // Facts of those names.
-  return { ...heard, signals, facts: { ...heard.facts, ...(Object.fromEntries(told) as Facts) } };
+  const all = { ...heard.facts, ...(Object.fromEntries(told) as Facts) };
+  return { ...heard, signals, open, facts: all };
 }
 
 const isEmpty = ({ facts, signals, answered, open }: Need) =>

@@ -159,7 +159,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   // "The valuer only comes back at 1.3".
   [
     'property_value',
-    /\b(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}#/i,
+    /\b(?<!\bend )(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}#/i,
   ],
   // "Go down to 1.2", "could you lower the loan to 90", as the whole of what is asked.
   [

@@ -368,7 +368,8 @@ function tellBy({ text, whole, sums }: Clause, size: Size) {
   if (sum <= 0 || (!size.isShare && by > before * 2)) return undefined;
   // What pays out a loan is as much as that.
   const isPayout = name === 'existing_debt' && sums.amount === before;
-  const isBorrowed = BORROWED.test(whole) && name !== 'amount' && sign > 0;
+  const isLoanToo = BORROWED.test(whole) || (LOAN_TOO.test(whole) && sums.amount !== undefined);
+  const isBorrowed = isLoanToo && name !== 'amount' && sign > 0;
   const grown = isBorrowed || isPayout ? sums.amount : undefined;
   const facts: Sums = {
     [name]: sum,
@@ -376,6 +377,9 @@ function tellBy({ text, whole, sums }: Clause, size: Size) {
   };
   return { facts, text: rest.replace(MORE, '').replace(LESS, '') };
 }
+/** "Loan and cost both go up by 130". */
+const LOAN_TOO =
+  /\b(?:loan|amount|borrowing) (?:and|plus) (?:the )?(?:total )?\w+ (?:both|each)\b|\bboth (?:the )?(?:loan|amount) and\b|\bso does the loan\b|\b(?:loan|amount) (?:too|as well)\b/i;
 const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
 
 function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined {

@@ -126,7 +126,10 @@ function giveUses(
   });
   const before = parts.map(({ start }, index) => {
     const from = Math.max(parts[index - 1]?.end ?? 0, sentenceStart(document, start));
-    const comma = tokens.slice(from, start).findLastIndex(({ text }) => text === COMMA);
+    // "The missus takes it on weekends, 20 percent of the ks."
+    const isOnly = parts.length === 1 && tokens[start - 1]?.text === COMMA;
+    const last = isOnly ? start - 1 : start;
+    const comma = tokens.slice(from, last).findLastIndex(({ text }) => text === COMMA);
     // "A ute, private use 20 percent": what stands nearer says more.
     return (
       firstUse(document, hits, [from + comma + 1, start], isAll) ??

@@ -132,6 +132,9 @@ function doubtShare({ document, facts }: FactReader, each: Placed, sums: Sums): 
     each.slot === undefined &&
     /^(?:of|off|down)$/.test(textAt(document.tokens, end));
   if (sums.isSure || !(isOf || isShare(each))) return undefined;
+  // "20% of the kms are private" is of how it is used.
+  const ofUse = facts.personal_share?.value;
+  if (ofUse !== undefined && [ofUse, 100 - ofUse].includes(value)) return undefined;
   // "A deposit of $312,500, being 25 per cent."
   const { price, deposit } = facts;
   if (price && deposit && isNear((price.value * value) / 100, deposit.value)) return undefined;
@@ -169,7 +172,8 @@ function doubtMark(reader: FactReader, mark: Mark, sums: Sums): Doubt {
     case 'each':
       return beside && doubtEach(reader, beside);
     case 'rest':
-      return isBalanced || stated.length < 2
+      // "55% is for our kitchen and the rest is stock."
+      return isBalanced || stated.length < 2 || facts.personal_share
         ? undefined
         : stated.map((each) => (uses[0] ?? 0) - each);
     case 'more':
