@@ -276,7 +276,9 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const sold = isSold
     ? before.findLast(({ end }) => HOMES.test(wordsAt(tokens, end, end + 3)))
     : undefined;
-  const total = isEachBehind ? totalBehind({ tokens, figures }, one) : undefined;
+  // "At 2,000 each plus a 10k server, that's 40k": the server is one.
+  const isMoreOfIt = /\b(?:plus|and)\b/.test(wordsAt(tokens, one.start - 3, one.start));
+  const total = isEach && !isMoreOfIt ? totalBehind({ tokens, figures }, one) : undefined;
   if (total !== undefined) return { ...one, value: total, note: EACH_NOTE };
   const beside = isBeside ? last : sold;
   const count = isTimes ? last : isEach ? beside : before.findLast(isOneOf);
