@@ -4,10 +4,14 @@ import type { FactName } from '../need.ts';
 /** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
 export function listAdded(text: string, facts: KnownFacts): readonly FactName[] {
   if (addsProperty(text, facts)) return ['property_value', 'existing_debt'];
+  if (facts.existing_debt !== undefined && OWED_ON_IT.test(text)) return ['existing_debt'];
   if (OWED_TO_US.test(text)) return ['invoices_outstanding'];
   if (PUTS_MORE.test(text)) return ['deposit'];
   return isMore(text) ? ['amount'] : [];
 }
+/** "There's a $90,000 overdraft secured on it too": more is owed on what was offered. */
+const OWED_ON_IT =
+  /\b(?:overdraft|loan|mortgage|caveat|facility|line of credit)\b[^.;?!]{0,30}\b(?:secured|registered|on it|on (?:the|that|this|our|my) (?:house|home|farm|property|place|title|land|building))\b[^.;?!]{0,20}\b(?:too|also|as well|on top|behind)\b|\balso (?:a|an)? ?\$?\d[\d.,]* ?k? (?:overdraft|second mortgage|caveat)\b[^.;?!]{0,20}\b(?:on|against) (?:it|the)\b/i;
 /** "If my parents put in another 150": more own money. */
 const PUTS_MORE =
   /\b(?:put|chip|tip|throw|chuck|kick|bring|stump)\w*(?: in| up)? (?:another|extra|an extra|a further|an additional) \$?\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b(?! ?(?:on|to)\b)/i;
@@ -41,7 +45,11 @@ export const addsProperty = (text: string, facts: KnownFacts) =>
   facts.property_value !== undefined &&
   NAMES_PROPERTY.test(text) &&
   (ALSO.test(text) || (isOfPrice(facts) && OWN_HOME.test(text))) &&
-  !IN_PLACE.test(text);
+  !IN_PLACE.test(text) &&
+  !VALUED_ANEW.test(text);
+/** "The bank's valuer put the farm at 2.35": it is the same one. */
+const VALUED_ANEW =
+  /\b(?:valuers?|valuations?|revalued|bank)(?: has| have|'s)?(?: now| only| just)? (?:put|got|gave|has|came|come|valued|puts|gets|gives|says|said|reckons) (?:the|our|my|it|that|this|us)\b/i;
 /** What is offered is what is bought: "we own our house outright, could that fill the hole?" is more. */
 const isOfPrice = ({ price, property_value: value }: KnownFacts) =>
   price !== undefined && toValue(price) === toValue(value);

@@ -281,6 +281,14 @@ const paidOut = ({ facts, signals }: Need) =>
   signals.some(({ name, role }) => PAID_OUT.test(name) && role !== 'denied' && role !== 'repaid')
     ? facts.existing_debt
     : undefined;
+/** "A further 134k", beside 30% of the price. */
+const ownShare = ({ facts: { price, deposit_percent: share } }: Need) =>
+  price && share && { ...share, value: Math.round((price.value * share.value) / 100) };
+/** What was told of a sum that is none itself, where more of it is told. */
+const UNTOLD: Partial<Record<FactName, (before: Need) => Fact | undefined>> = {
+  amount: paidOut,
+  deposit: ownShare,
+};
 const OUT_OF_SUM = { name: 'payout_inside', role: 'purpose', clause: 0, words: '' } as const;
 const PAID_OUT = /^(?:refinance|private_loan_expired|payout_only|unsold_stock)$/;
 
@@ -353,7 +361,7 @@ function merge(before: Need, said: Need, means: Means): Need {
           !(isUnsecured && role === 'offered');
   });
   const sums = means.added.flatMap((name) => {
-    const known = before.facts[name] ?? (name === 'amount' ? paidOut(before) : undefined);
+    const known = before.facts[name] ?? UNTOLD[name]?.(before);
     const [one, more] = [known, heard.facts[name]];
     const isBoth = typeof one?.value === 'number' && typeof more?.value === 'number';
     return isBoth ? [[name, { ...more, value: Number(one.value) + Number(more.value) }]] : [];

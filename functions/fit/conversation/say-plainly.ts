@@ -31,6 +31,9 @@ const WHEN_DONE =
 /** "What if the sale slips by a month?" tells no day by which the money is needed. */
 const SLIPS =
   /\b(?:slip|drag|blow)\w*(?: (?:out|on|back|over))?(?: (?:by|for))? (?:an?|another|one|two|three|\d{1,2}) (?:more |extra |further )?(?:days?|weeks?|fortnights?|months?)\b/i;
+/** "It's 6 yrs old", of a machine. */
+const SO_OLD =
+  /\b(?:it|they|that)(?:'?s|'?re| is| are) (?:about |only |around |nearly )?(\d{1,2}) (?:yrs?|years?) old\b/i;
 /** "It's a 2007", of a machine. */
 const OF_A_YEAR =
   /\b(?:it|they|that)(?:'?s|'?re| is| are) (?:an? |from )?((?:19|20)\d\d)(?: model)?\b/i;
@@ -77,6 +80,7 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [IS_SECURED, '', true],
     [SLIPS, '', true],
     [OF_A_YEAR, 'a $1 model', isThing],
+    [SO_OLD, 'it is a $1 year old machine', isThing],
     [ON_FILE, 'default', onFile !== undefined],
   ];
   const plain = said.reduce(

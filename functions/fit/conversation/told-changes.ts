@@ -127,7 +127,7 @@ const NONE =
   /\b(?:no(?! (?:arguments?|disputes?|quer(?:y|ies)|dramas?|worries|issues?|problems?)\b)|nobody|none|nothing|never)\b/i;
 const AGED = /\b(?:old|older|over|overdue|late|past|more than|unpaid|outstanding|plus)\b/i;
 const DISPUTED =
-  /\b(?:disput\w*|contest\w*|argu(?:e|es|ed|ing)|quer(?:y|ies|ied|ying)|challeng\w*|refus\w* to pay|set-?off|(?:not|n't) count|(?:to|from) the public)\b/i;
+  /\b(?:disput\w*|contest\w*|argu(?:e|es|ed|ing)|(?:having a |theyre |they're )blue\w*|blueing|kicking up|quer(?:y|ies|ied|ying)|challeng\w*|refus\w* to pay|set-?off|(?:not|n't) count|(?:to|from) the public)\b/i;
 
 /** "The vendor will leave 60 in": so much less is wanted. */
 function tellLentBySeller({ text, figures, sums }: Told): ToldChanges | undefined {

@@ -120,7 +120,7 @@ export function readSignals(
   const placed = placeThings(named, tokens, figures);
   placed.push(...findUnheardItem(placed, tokens, around));
   const told = withoutChatter(placed, { tokens, clauses, figures });
-  return inOneBreath(isNamed ? told : findPurpose(told, around), tokens);
+  return inOneBreath(isNamed ? told : findPurpose(told, tokens, around), tokens);
 }
 
 /**
@@ -345,6 +345,7 @@ const HOLDS = new Set('have has own run operate manage am are'.split(' '));
 /** Where nothing is said to be what the money is for, what else is named is; how a thing is sold names nothing. */
 function findPurpose(
   hits: readonly Hit[],
+  tokens: readonly Token[],
   { clauses, clauseOf, figures }: Pick<Around, 'clauses' | 'clauseOf' | 'figures'>,
 ): Hit[] {
   const isStated = ({ name, role }: Hit) =>
@@ -364,14 +365,18 @@ function findPurpose(
     ),
   );
   const all = told.length > 0 ? told : named;
+  // "Three prime movers, 7 years in. I've fuel and drivers to pay. Need 130k": what they drive, and what they need.
+  const isFleet = ({ end }: Hit) => isFolded(tokens[end - 1]) && all.some(isRunning);
   const found = all.filter(
     (hit) =>
       !MOVABLES.has(hit.name) ||
-      sentenceOf(hit) === sentenceOf(all[0] ?? hit) ||
+      (sentenceOf(hit) === sentenceOf(all[0] ?? hit) && !isFleet(hit)) ||
       summed.has(sentenceOf(hit)),
   );
   return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
 }
+
+const isRunning = ({ name }: Hit) => name === 'working_capital' || name === 'tax_debt';
 
 /** "The bank pulled out before settlement of a warehouse": what settles is bought, whatever else its clause tells. */
 const isSettledOn = ({ name, role, clause }: Hit, hits: readonly Hit[]) =>
