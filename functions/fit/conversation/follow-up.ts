@@ -10,6 +10,7 @@ import {
 import { rulesOf } from '../read/slots/cues.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
 import { isOtherLoan, listAdded } from './beside-told.ts';
+import { listParts } from './parts.ts';
 import {
   changesTold,
   isCorrection,
@@ -48,13 +49,15 @@ export function follow(
   const [before, ...others] = all;
   // Of several needs it is not known which one is meant.
   if (before === undefined || others.length > 0) return undefined;
-  const known = withPrice(recall(before, date), message);
+  const recalled = withPrice(recall(before, date), message);
   const { questions } = assess([before]);
-  const spelt = spellTold(figuresOf(spellYear(message, known)), known);
-  const dated = placeDay(spellLast(figuresOf(spelt)), known, date);
-  const timed = spellTerm(figuresOf(sayPlainly(dated, known)));
-  const parted = spellSplit(timed, known);
-  const told = changesTold(figuresOf(parted), known);
+  const spelt = spellTold(figuresOf(spellYear(message, recalled)), recalled);
+  const dated = placeDay(spellLast(figuresOf(spelt)), recalled, date);
+  const timed = spellTerm(figuresOf(sayPlainly(dated, recalled)));
+  const parted = spellSplit(timed, recalled);
+  const told = changesTold(figuresOf(parted), recalled);
+  const left = told.leaves && read({ fields: {}, texts: { text: `need it for ${told.leaves}` } });
+  const known = left ? withoutPurpose(recalled, left) : recalled;
   const plain = told.text;
   const said = { ...figuresOf(plain), known, questions };
   const added = listAdded(plain, known.facts);
@@ -80,7 +83,8 @@ export function follow(
       isOther: isInPlace(message) && !IS_THE_SAME.test(message) && isBought(known),
       spokenOf: listSpokenOf(message, questions),
     });
-    const needs = remember([{ ...merged, ...(told.parts && { parts: told.parts }) }]);
+    const parts = told.parts ?? (known.parts ? undefined : listParts(figuresOf(message), known));
+    const needs = remember([{ ...merged, ...(parts?.length && { parts }) }]);
     // As it is remembered: what could be read in two ways may be settled by then.
     const after = needs.flatMap((need) => Object.entries(recall(need, date).facts));
     // Facts of those names.
@@ -124,7 +128,7 @@ const isSumOfMoney = ({ kind, words, to, slot }: SaidFigure, text: string) =>
     !YEAR_ALONE.test(words) &&
     (/\?\s*$/.test(text) || !OF_THINGS.test(text.slice(to))));
 const OF_THINGS =
-  /^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women|(?:pre-?)?sold|done|finished|built)\b/i;
+  /^ ?(?:am|pm|o'?clock|at night|tonight|in the (?:morning|arvo|afternoon|evening))\b|^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women|(?:pre-?)?sold|done|finished|built)\b/i;
 
 /** "The house is worth 1.4", and not "we own 3 trucks". */
 const isSurelyMoney = ({ kind, value }: SaidFigure) =>
@@ -164,6 +168,14 @@ const OF_COST = /\b(?:interest|costs?|repay\w*|rates?|fees?|run (?:me|us))\b/i;
 const PAYS = /\b(?:re)?pay(?:s|ing)?\b/i;
 const TRADES =
   /\b(?:trad(?:e|es|ed|ing)|abn|business(?:es)?|open(?:ed)?|established|started|running|going|in (?:it|the (?:trade|industry|game)))\b/i;
+
+/** "Leave the cards, just do the oven": what they are is no longer what the money is for. */
+function withoutPurpose(known: Need, left: readonly Need[]): Need {
+  const named = left.flatMap(({ signals }) => signals.map(({ name }) => name));
+  const gone = new Set([...named, 'split_unknown']);
+  const signals = known.signals.filter(({ name, role }) => role !== 'purpose' || !gone.has(name));
+  return { ...known, signals };
+}
 
 /** "They've come down to 48,500": what was wanted for a thing was its price. */
 function withPrice(known: Need, message: string): Need {

@@ -30,27 +30,38 @@ export function tellNamedParts(said: SaidFigures, known: Need): ToldChanges | un
 }
 
 function tellLeftOut({ text }: SaidFigures, known: Need, parts: readonly NamedPart[]) {
-  const [words, ...named] = LEFT_OUT.exec(text) ?? [];
+  const [words, ...named] = LEFT_OUT.exec(text) ?? LEFT_ALONE.exec(text) ?? [];
   // "Drop the trailer to 20k" says it anew.
   if (words === undefined || /\d/.test(words)) return undefined;
   const out = partsNamed(fingerprints(named.join(' ')), parts);
   if (out.length === 0 || out.length === parts.length) return undefined;
   const left = parts.map((each): NamedPart => (out.includes(each) ? [0, each[1]] : each));
-  return changeOf(known, parts, { left, text: text.replace(words, ' ') });
+  const changed = changeOf(known, parts, { left, text: text.replace(words, ' ') });
+  return { ...changed, leaves: named.filter(Boolean).join(' ') };
 }
 const LEFT_OUT =
   /\b(?:(?:scrap|drop|forget|skip|ditch|cut|leav(?:e|ing) out|without|minus|no longer need|(?:don't|do not|won't) (?:need|want|buy)|not (?:getting|buying|doing))(?: about)? ((?:the|that|those|my|our|both|any)\b[^,.;?!]{2,40})|(?:tak|leav|dropp?)(?:e|ing)? ((?:the|that|my|our)\b[^,.;?!]{2,30}?) (?:out|off)\b|(?:the|that|my|our) ([a-z -]{2,30}?)(?:'s|'re| is| are| has)(?: now)? (?:out|off|gone|fallen through)\b)/i;
 
+/** "Leave the cards, just do the oven." */
+const LEFT_ALONE =
+  /\bleave (?:the|that|those|my|our) ([^,.;?!]{2,25}?)(?=[,.;!]| (?:and|then|for now|just)\b)/i;
+
 function tellAnew(said: SaidFigures, known: Need, parts: readonly NamedPart[]) {
   const sums = said.figures.filter(({ kind, words }) => kind !== 'duration' && /\d/.test(words));
   const anew = new Map<NamedPart, number>();
+  const others: SaidFigure[] = [];
   for (const each of sums) {
     const [part, other] = partsNamed(namesOf(each, said), parts);
-    if (part === undefined || other !== undefined || !isUse(each)) return undefined;
-    anew.set(part, inThousands(each.value, part[0]));
+    if (part === undefined) others.push(each);
+    else if (other !== undefined || !(isUse(each) || each.slot === undefined) || anew.has(part))
+      return undefined;
+    else anew.set(part, inThousands(each.value, part[0]));
   }
-  if (anew.size === 0 || anew.size < sums.length || BY.test(said.text)) return undefined;
+  if (anew.size === 0 || BY.test(said.text)) return undefined;
   const left = parts.map((each): NamedPart => [anew.get(each) ?? each[0], each[1]]);
+  // "The card is 16 and the machine 9, still 25 in total."
+  const total = totalOf(left);
+  if (others.some(({ value }) => inThousands(value, total) !== total)) return undefined;
   return changeOf(known, parts, { left, text: cutOut(said.text, sums) });
 }
 /** By how much, and not to what. */
@@ -98,7 +109,7 @@ function namesOf({ from, to }: SaidFigure, { text, figures }: SaidFigures): read
   const before = breaks.find((each) => each.to === start)?.from ?? 0;
   return fingerprints(text.slice(startOf(before), before));
 }
-const BREAK = /[,.;:!?](?=\s|$)|\s(?:and|plus|but|so|&|-)\s/gi;
+const BREAK = /[,.;:!?](?=\s|$)|\s(?:and|n|plus|but|so|&|-)\s/gi;
 
 /** Of words that may name a thing: nothing that is remembered can be read. */
 const fingerprints = (text: string): readonly string[] => [

@@ -297,7 +297,7 @@ export function placeLoose(said: Said): ShortAnswer | undefined {
   const corrected = new Map(
     old.flatMap((each) => {
       const last = figures.findLast(({ isOld, to }) => !isOld && to <= each.from);
-      const facts = factsOf(each, known);
+      const facts = ofValue(factsOf(each, known), text.slice(0, each.from));
       const isTaken = last && facts.length > 0 && NOT_THAT.test(text.slice(last.to, each.from));
       return isTaken ? [[last, facts] as const] : [];
     }),
@@ -306,7 +306,9 @@ export function placeLoose(said: Said): ShortAnswer | undefined {
     (each) => corrected.has(each) || (!each.isOld && !isThing(each) && isLoose(each, said)),
   );
   const taken =
-    loose.length === 1 && corrected.size === 0 ? old.flatMap((each) => factsOf(each, known)) : [];
+    loose.length === 1 && corrected.size === 0
+      ? old.flatMap((each) => ofValue(factsOf(each, known), text.slice(0, each.from)))
+      : [];
   // "Moved us to 18 December and knocked it down to 760" has one of each.
   const isOnly = ({ sentence, kind }: SaidFigure) =>
     loose.filter(
@@ -353,6 +355,12 @@ const isLoose = (figure: SaidFigure, said: Said) => {
     (slot === 'exit' && facts.term_months !== undefined)
   );
 };
+
+/** "If the valuation comes back at 840 instead of 880": what is paid stays. */
+const ofValue = (facts: readonly FactName[], before: string): readonly FactName[] =>
+  facts.includes('property_value') && /\b(?:valu\w+|vals?|apprais\w+)\b[^.;!]*$/i.test(before)
+    ? ['property_value']
+    : facts;
 
 /** Between a sum and the one that it takes the place of, whose words begin with "not". */
 const NOT_THAT = /^[\s,;:(–—-]*(?:and )?$/i;

@@ -1,4 +1,5 @@
 /** What people shorten, or say by what was told, in the words in which the reader knows it. */
+import { inThousands } from '../../money.ts';
 import type { FactName, Need } from '../need.ts';
 import { addsProperty, IS_SECURED, ON_FILE, sumOnFile } from './beside-told.ts';
 import { SUPPOSES } from './said.ts';
@@ -7,6 +8,9 @@ import { SUPPOSES } from './said.ts';
 const LOAN_ON_IT = /\b(?:loan|mortgage)(?: of)? (?=\$?\d)/i;
 const NO_DEPOSIT =
   /\b(?:no|zero|nil|without|scrap|drop|forget|skip|lost)(?: (?:a|any|the|our|my)){0,2} (?:deposit|own (?:cash|money)|trade[- ]?in)\b|\bnone of (?:the|our|my) (?:own )?(?:cash|money)\b|\bno (?:cash|money)(?= (?:of ours|from us|to put in)\b)|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|f[ae]ll(?:en)? through|off)\b/i;
+/** "What if I hang onto the 20 for rego?", of own money that was told. */
+const KEPT_BACK =
+  /\b(?:hang(?:ing)? on ?to|hold(?:ing)? on ?to|hold(?:ing)? back|keep(?:ing)?(?: back)?) (?:the|my|our|that|all of the) (?:\$?(\d[\d.,]*) ?(?:k|grand|thousand)?|deposit|own money|savings?|cash)\b(?! a (?:week|month|year)\b)/i;
 /** Whoever sells the business and keeps the building sells a lease. */
 const KEEPS_FREEHOLD =
   /\b(?:the )?(?:vendors?|sellers?|owners?|landlord)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w* (?:the |their )?freehold\b/i;
@@ -58,6 +62,14 @@ const IS_NOW: readonly (readonly [RegExp, string, FactName?])[] = [
   [/\bold abn\b/i, 'on a new ABN', 'trading_months'],
 ];
 
+/** "The 20" is what was told of own money, with or without its thousands. */
+function isKeptBack(text: string, { deposit, price }: Need['facts']): boolean {
+  const [words, sum] = KEPT_BACK.exec(text) ?? [];
+  const own = deposit?.value;
+  if (words === undefined || own === undefined || price === undefined) return false;
+  return sum === undefined || inThousands(Number(sum.replaceAll(',', '')), own) === own;
+}
+
 export function sayPlainly(text: string, { facts, signals }: Need): string {
   const is = (...names: readonly string[]) => signals.some(({ name }) => names.includes(name));
   const onFile = facts.invoices_outstanding === undefined ? sumOnFile(text) : undefined;
@@ -74,6 +86,7 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [/\b(?<!gaming |poker )machines\b/i, 'gaming machines', is('pub')],
     [LEFT_AT, ', the property is worth ', facts.property_value !== undefined],
     [NO_DEPOSIT, 'deposit $$0', true],
+    [KEPT_BACK, ', no deposit: deposit $$0,', isKeptBack(text, facts)],
     [LOAN_ON_IT, 'owe ', addsProperty(text, facts)],
     [PRIVATE_SALE, 'private sale', facts.price !== undefined],
     [WHEN_DONE, 'end value', isProject],
