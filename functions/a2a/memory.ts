@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { ASPECTS } from '../catalogue/lane-answers.ts';
-import { LANE_IDS } from '../catalogue/schema.ts';
+import { EFFECTS, LANE_IDS } from '../catalogue/schema.ts';
 import { change, remembered } from '../fit/conversation/remembered.ts';
 import { sum, terms } from '../fit/sums/terms.ts';
 
@@ -27,6 +27,8 @@ export const step = z.discriminatedUnion('do', [
     changed: listOf(change).optional(),
     /** Of its questions those that the text puts, by their place. */
     asks: listOf(z.int()).optional(),
+    /** What the change comes to, beside the fit before it. */
+    effect: z.enum(EFFECTS).optional(),
     /** The question of ours that the message was taken to answer. */
     answers: z.string().max(300).optional(),
     /** What its kinds of finance come to is told anew. */

@@ -44,7 +44,7 @@ export async function tellParts(
   const tell = async (step: AnswerStep): Promise<NamedResult[]> => {
     switch (step.do) {
       case 'fit':
-        return [tellFit(step, fit ?? exchange.conversation.assess(needs), needs)];
+        return [tellFit(step, fit ?? exchange.conversation.assess(needs), needs, exchange)];
       case 'read':
         return [sayReading(needs, ofFit, step)];
       case 'lanes':
@@ -78,14 +78,20 @@ function sayOnce(sentence: string, results: readonly NamedResult[]): NamedResult
 
 /** A fit of what is remembered: the whole of it, or what was asked of one that was told before. */
 function tellFit(
-  { changed, asked, targets = [], answers, ...before }: FitStep,
+  { changed, asked, targets = [], answers, effect, ...before }: FitStep,
   fit: Fit,
   [need]: readonly Remembered[],
+  { catalogue }: A2aExchange,
 ): NamedResult {
   const taken = answers && `Taken as the answer to: ${answers}`;
   const aimed = targets.map((each) => need && sayTarget(each, need));
   const anew = () =>
-    changed === undefined ? sayWholeFit(fit, before.asks) : sayChangedFit(fit, changed, before);
+    changed === undefined
+      ? sayWholeFit(fit, before.asks)
+      : sayChangedFit(fit, changed, {
+          ...before,
+          effect: effect && catalogue.sentences.effect[effect],
+        });
   const rest = asked === undefined ? anew() : sayOfFit(fit, asked);
   return {
     name: 'check_fit',

@@ -16,7 +16,10 @@ export type A2aParts = {
   readonly operations: Operations;
   readonly conversationAt: (now: Date) => Conversation;
   readonly memory: Memory;
-  readonly catalogue: Pick<Catalogue, 'wording' | 'lanes' | 'service' | 'base_url' | 'disclosure'>;
+  readonly catalogue: Pick<
+    Catalogue,
+    'wording' | 'lanes' | 'service' | 'base_url' | 'disclosure' | 'sentences'
+  >;
   readonly asked: () => AskedContent;
   readonly expectedContact: (now: Date) => Contact;
   readonly clock: Clock;

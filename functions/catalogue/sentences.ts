@@ -3,7 +3,7 @@
  * which there are, and which {names} each must hold.
  */
 import * as z from 'zod';
-import { CHECKS, FITS, OUTCOMES, REPLY_OUTCOMES } from './schema.ts';
+import { CHECKS, EFFECTS, FITS, OUTCOMES, REPLY_OUTCOMES } from './schema.ts';
 
 function says(...names: readonly string[]) {
   return z
@@ -45,6 +45,7 @@ export const sentencesFile = z.strictObject({
     no: says('kinds'),
     change: says('detail'),
   }),
+  effect: group(...EFFECTS),
   next_step: group(...FITS, 'tax_plan', 'helplines'),
   check: group(...CHECKS),
   outcome: group(...OUTCOMES).extend(group(...CHECKS).partial().shape),

@@ -234,11 +234,16 @@ export function sayFitInBrief(
     summary,
     ...lanes,
     ...sayConsideredLanes(fit),
-    isOpen ? STILL_OPEN : sayQuestions(fit, asks),
+    isOpen ? sayStillOpen(fit) : sayQuestions(fit, asks),
     next_step.text,
   ]);
 }
-const STILL_OPEN = 'What was asked before is still open.';
+/** What was asked before: the first two are enough to go on. */
+const sayStillOpen = ({ questions }: Fit) =>
+  `Still open: ${questions
+    .slice(0, 2)
+    .map(({ question }) => question)
+    .join(' ')}`;
 
 const joinLines = (lines: readonly string[]) => lines.filter((line) => line !== '').join('\n');
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemory } from '../../functions/a2a/memory.ts';
 import { ask, type Endpoint, openEndpoint } from '../support/a2a-endpoint.ts';
 import { call, callSkill, dataOf, ENQUIRY, send, taskOf, textOf } from '../support/a2a-messages.ts';
+import { catalogue } from '../support/catalogue.ts';
 
 const NEED =
   'Need $180k in 14 days to pay a tax debt. House worth $1m, owe $550k. Company, trading 4 years.';
@@ -33,6 +34,30 @@ describe('a follow-up', () => {
     });
     expect(taskOf(next).id).not.toBe(id);
   });
+
+  it.each([
+    [['and we owe 560k'], 'same'],
+    [['the owners on the title all sign'], 'settles'],
+    [['the valuer only says 700k'], 'tightens'],
+    [['the valuer only says 700k', 'it came in at 1m after all'], 'eases'],
+    [['the house is not offered any more'], 'other_kinds'],
+  ] as const)(
+    '%j is told as what it comes to beside the answer before: %s',
+    async (texts, effect) => {
+      const endpoint = openEndpoint();
+      let { contextId, id } = taskOf(await say(endpoint, NEED));
+      let said = '';
+      for (const text of texts) {
+        endpoint.clock.at += 1000;
+        const response = await say(endpoint, text, { contextId, referenceTaskIds: [id] });
+        ({ contextId, id } = taskOf(response));
+        said = textOf(response, 'check_fit');
+      }
+      const sentences = Object.entries(catalogue.sentences.effect);
+      const told = sentences.filter(([, sentence]) => said.includes(`${sentence}\n`));
+      expect(told.map(([name]) => name)).toEqual([effect]);
+    },
+  );
 
   it('goes on from the newest of the ids that are named', async () => {
     const endpoint = openEndpoint();

@@ -9,7 +9,7 @@ import {
   spellTerm,
 } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
-import { OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
+import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import type { Need } from '../../fit/need.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
@@ -268,7 +268,8 @@ export function changedFit(
   const before = changed.length > 0 ? was.questions.map(({ question }) => question) : [];
   const asks = putQuestions(fit, wishes, before);
   const isPriced = JSON.stringify(listCosts(fit)) !== JSON.stringify(listCosts(was));
-  const told = { changed, asks, isPriced, answers, against: recalled.at };
+  const effect = effectOf(was, fit);
+  const told = { changed, asks, isPriced, effect, answers, against: recalled.at };
   return { fit, needs, before: { undo: recalled.needs }, step: { do: 'fit', ...told } };
 }
 

@@ -1,6 +1,6 @@
 /** A need that was told before, in words: what changed in it, and what is asked of its fit. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
-import type { LaneId } from '../../catalogue/schema.ts';
+import type { Effect, FitWord, LaneId } from '../../catalogue/schema.ts';
 import { sayMoney } from '../../money.ts';
 import { type FactName, sayFact, sayNamedFact } from '../need.ts';
 import { sayFitInBrief, sayPoint, type ToldBefore } from '../say.ts';
@@ -11,13 +11,31 @@ import type { FactChange, Remembered } from './remembered.ts';
 export const sayChangedFit = (
   fit: Fit,
   changed: readonly FactChange[],
-  before: ToldBefore,
+  { effect, ...before }: ToldBefore & { readonly effect?: string | undefined },
 ): string => {
   const isDated = changed.some(({ fact }) => fact === 'needed_within_days');
-  return [sayChanges(changed), sayFitInBrief(fit, { ...before, isDated })]
+  return [sayChanges(changed), effect, sayFitInBrief(fit, { ...before, isDated })]
     .filter(Boolean)
     .join('\n');
 };
+
+/** What a change comes to: another verdict, more or fewer kinds, or more or less that speaks against them. */
+export function effectOf(was: Fit, now: Fit): Effect {
+  const [before, after] = [was, now].map(({ fit }) => FROM_WORST.indexOf(fit));
+  if (before !== after) return Number(after) > Number(before) ? 'eases' : 'tightens';
+  const ids = ({ lanes }: Fit) => lanes.map(({ id }) => id);
+  const holdsAll = (one: Fit, other: Fit) => ids(other).every((id) => ids(one).includes(id));
+  const [isMore, isFewer] = [holdsAll(now, was), holdsAll(was, now)];
+  if (isMore !== isFewer) return isMore ? 'eases' : 'tightens';
+  if (!isMore) return 'other_kinds';
+  const against = ({ lanes }: Fit) =>
+    lanes.flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'caution')).length;
+  const open = new Set(now.questions.map(({ question }) => question));
+  const isSettled = was.questions.some(({ question }) => !open.has(question));
+  if (against(was) === against(now)) return isSettled ? 'settles' : 'same';
+  return against(now) < against(was) ? 'eases' : 'tightens';
+}
+const FROM_WORST: readonly FitWord[] = ['out_of_scope', 'no', 'maybe', 'yes'];
 
 export function sayChanges(changed: readonly FactChange[]): string {
   if (changed.length === 0) return '';
