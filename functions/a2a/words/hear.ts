@@ -166,7 +166,11 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
       /** "She is not keen on signing. Does she have to?" */
       const closest = ({ start, end }: Sentence, from = start) => {
         const own = closeTo(tokens.slice(from, end));
-        const isShort = end - from <= BRIEF && BACK.has(textAt(tokens, from + 1));
+        // "Does this fit?" is of all that was told, and not of the sentence before it.
+        const isOfFit = hits.some(
+          ({ name, start: at }) => name === 'turns asks_fit' && at >= from && at < end,
+        );
+        const isShort = !isOfFit && end - from <= BRIEF && BACK.has(textAt(tokens, from + 1));
         const since = from > start ? start : before(start);
         const both = isShort && since !== undefined ? closeTo(tokens.slice(since, end)) : [];
         return likenessOf(own) < likenessOf(both) ? both : own;
@@ -411,8 +415,13 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
       (hit) =>
         isIn(sentence, hit) &&
         (hit.name === 'turns asks' ||
-          (textAt(tokens, hit.start - 1) === COMMA && isOpening(hit.start))),
+          (textAt(tokens, hit.start - 1) === COMMA &&
+            isOpening(hit.start) &&
+            !isRelative(hit.start))),
     );
+  /** "Two debits bounced, when a client paid late", "shops, which pay in February": more of what it told. */
+  const isRelative = (at: number) =>
+    RELATIVE.has(textAt(tokens, at)) && !ASKED_OF.has(textAt(tokens, at + 1));
   const questions = sentences.filter(isAsking);
   const statements = sentences.filter((each) => !questions.includes(each));
   const [first] = sentences;
@@ -445,6 +454,13 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     turns: (turn: Turn) => sentences.some((each) => begins(each, turn)),
   };
 }
+
+const RELATIVE: ReadonlySet<string> = new Set(['when', 'where', 'who', 'which']);
+/** Behind such a word in a question. */
+const ASKED_OF: ReadonlySet<string> = new Set([
+  ...['is', 'are', 'do', 'does', 'can', 'could', 'will', 'would', 'should', 'kind', 'lane', 'one'],
+  ...['type', 'option', 'loan', 'of', 'finance', 'way'],
+]);
 
 /** What is left of the likeness to an answer about other kinds of finance, and what it gains about those that are named. */
 const [OTHERS, SAME] = [0.6, 1.2];

@@ -251,9 +251,22 @@ function toShare(
   const part = giveUses(document, hits, parts).find(
     ({ use, isSaid, ...each }) => use === 'personal' || (use && (isSaid || isBeside(each))),
   );
-  if (part === undefined) return undefined;
+  if (part === undefined) return driven(document, hits, parts);
   return { personalShare: part.use === 'personal' ? part.value : 100 - part.value, at: part };
 }
+
+/** "The missus takes it on weekends. I'd say 20 percent of the ks": what was told before is so much of the driving. */
+function driven(
+  { tokens }: TextsRead,
+  hits: readonly Hit[],
+  [part, other]: readonly Part[],
+): Uses | undefined {
+  if (part === undefined || other !== undefined) return undefined;
+  const isOfDriving = OF_DRIVING.test(wordsAt(tokens, part.end, part.end + 3));
+  const isPrivate = hits.some(({ name, end }) => name === 'private_use' && end <= part.start);
+  return isOfDriving && isPrivate ? { personalShare: part.value, at: part } : undefined;
+}
+const OF_DRIVING = /^of (?:the|its|all) (?:ks|km|kms|kilometre|driving|trip|use|time|running)\b/;
 
 const COUNTS = 'one two three four five six seven eight nine'.split(' ');
 /** "Most" is more than half, and "a little" less; how much does not matter. */
