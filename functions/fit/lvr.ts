@@ -70,8 +70,15 @@ export function checkLvr(lane: CatalogueLane, known: Known): Result {
   if (lvr.only_with_property && !isBacked) {
     return notNeeded('no property backs the loan');
   }
-  return BASES[lvr.basis](lvr, known, lane);
+  const found = BASES[lvr.basis](lvr, known, lane);
+  // What is lent without property too is no worse for property that gives no room.
+  const isSmall = (known.facts.amount ?? Infinity) <= lane.size.typical[1];
+  const isSpare = lvr.only_with_property && lane.security.includes('none') && isSmall;
+  return isSpare && found.outcome === 'fail'
+    ? { ...found, outcome: 'caution', detail: `${found.detail} ${WITHOUT_PROPERTY}` }
+    : found;
 }
+const WITHOUT_PROPERTY = 'Without the property, sales are what is looked at.';
 
 const notNeeded = (why: string): Result => ({ outcome: 'pass', detail: `Does not apply: ${why}.` });
 

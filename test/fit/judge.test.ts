@@ -57,6 +57,20 @@ function answer(made: Made) {
 }
 
 describe('a need', () => {
+  it.each([
+    [35_000, ['bad-credit']],
+    [300_000, []],
+  ] as const)(
+    'of %d keeps a kind that lends without property too, where the property gives no room',
+    (amount, kinds) => {
+      const made = {
+        fields: { ...EQUITY, amount, existing_debt: 900_000, trading_months: 48 },
+        heard: 'purpose.stock who.credit_default',
+      };
+      expect(answer(made).shown.filter((id) => id === 'bad-credit')).toEqual(kinds);
+    },
+  );
+
   it('is a yes where a lane passes every check', () => {
     expect(answer({ fields: EQUITY, heard: 'purpose.stock' })).toMatchObject({
       word: 'yes',
