@@ -44,7 +44,15 @@ export const TURNS = [
     'denies',
   ] as const),
   ...(['compares', 'of_those', 'picks', 'plain', 'look_alike'] as const),
-  ...(['no_property', 'no_history', 'undrawn', 'half_drawn', 'all_drawn', 'yearly'] as const),
+  ...([
+    'no_property',
+    'no_history',
+    'undrawn',
+    'half_drawn',
+    'all_drawn',
+    'yearly',
+    'weekly',
+  ] as const),
   ...(['call', 'no_call', 'list', 'all_kinds', 'finance', 'money', 'wants', 'somebody'] as const),
   ...(['hello', 'thanks', 'thanks_before', 'fragment', 'yes_or_no', 'names_rate'] as const),
 ] as const;

@@ -32,6 +32,7 @@ export function orderSteps(
   if (fitted?.step.targets !== undefined) return [fitted.step, { do: 'read' }];
   const { wishes } = heard;
   const isYearly = wishes.says('yearly');
+  const isWeekly = wishes.asks && wishes.says('weekly');
   // "Compare 5 years with 7".
   const isOfCost = terms !== undefined || (ofNeed.sum?.months.length ?? 0) > 1;
   const wanted = ofNeed.about.length === 0 && isOfCost ? (['cost'] as const) : ofNeed.about;
@@ -39,7 +40,11 @@ export function orderSteps(
   const isOfLoan = terms !== undefined && !terms.pays.includes('fees');
   const isOwnRate = isOfLoan && wishes.named.length === 0 && !wishes.says('compares');
   const about = isOwnRate ? wanted.filter((each) => each !== 'cost') : wanted;
-  const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
+  const sum = ofNeed.sum && {
+    ...ofNeed.sum,
+    ...(isYearly && { isYearly }),
+    ...(isWeekly && { isWeekly }),
+  };
   const asked = { ...ofNeed, about, sum };
   const lanes = tellLanes(heard, asked, fitted);
   const before: AnswerStep[] = [

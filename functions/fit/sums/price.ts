@@ -14,7 +14,7 @@ import {
 import type { FactName } from '../need.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
-import { DAYS, monthsIn, type Sum, YEAR } from './terms.ts';
+import { DAYS, monthsIn, type Sum, WEEKS, YEAR } from './terms.ts';
 import { payEvenly } from './work-out.ts';
 
 /** How a sum is lent, and not what for. */
@@ -59,12 +59,14 @@ export function readSum(
   const loose = say('duration', [undefined]).filter(
     (each) => each.value > 1 && !isOther(monthsIn(each)),
   );
-  const times = (terms.length > 0 ? terms : loose).map(monthsIn);
+  const times = (terms.length > 0 ? terms : loose).filter(isLent).map(monthsIn);
   const toldTerm = days ? days / DAYS : term;
   const months = times.length > 0 ? times : toldTerm ? [toldTerm] : (before?.months ?? []);
   const isYearly = before?.isYearly === true && months.length === 0;
   return facts.amount === undefined ? undefined : { facts, months, isYearly };
 }
+/** "What am I up for a week?" asks how often, and not for how long. */
+const isLent = ({ value, unit }: SaidFigure) => value > 1 || unit === 'month' || unit === 'year';
 const SHARES = [
   ['rate', 'interest_rate'],
   ['balloon', 'balloon_percent'],
@@ -72,7 +74,7 @@ const SHARES = [
 ] as const;
 const EXAMPLE = 36;
 
-export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) {
+export function sayPrice(lane: CatalogueLane, { facts, months, isYearly, isWeekly }: Sum) {
   const { invoices_outstanding: invoices, drawn, yearly_profit: profit } = facts;
   const { rate, repaid } = lane;
   const paidOut = payout(lane, facts);
@@ -89,7 +91,7 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
   const isOfYear = isYearly && isEven && months.every((each) => each === YEAR && each < shortest);
   const own = isOfYear ? [] : months;
   const terms = isYearly && !isEven && own.length === 0 ? [YEAR] : own;
-  const told = { ...facts, amount: base };
+  const told = { ...facts, amount: base, isWeekly };
   // What is paid each month cannot be said without a term.
   const isOpen = isEven && terms.length === 0 && !isYearly && shortest <= EXAMPLE;
   const example = isOpen ? sayTerm(lane, told, Math.min(longest, EXAMPLE)) : undefined;
@@ -122,7 +124,7 @@ const both = ([low, high]: Pair, change: (each: number) => number): Pair => [
 ];
 const plus = (one: Pair, other: Pair): Pair => [one[0] + other[0], one[1] + other[1]];
 
-type Told = Sum['facts'] & { readonly amount: number };
+type Told = Sum['facts'] & Pick<Sum, 'isWeekly'> & { readonly amount: number };
 
 /** What it comes to by the end of the term, at the typical range. */
 function sayTerm(lane: CatalogueLane, told: Told, months: number): string {
@@ -131,6 +133,8 @@ function sayTerm(lane: CatalogueLane, told: Told, months: number): string {
   const share = MONTHLY[rate.unit]?.share ?? 0;
   const over = `Over ${Math.round(months * 10) / 10} ${months === 1 ? 'month' : 'months'}`;
   if (repaid === 'even_payments') {
+    const weekly = (pay: Pair) =>
+      told.isWeekly ? ` (${sayPair(both(pay, (each) => (each * YEAR) / WEEKS))} a week)` : '';
     const evenly = (left: number) => {
       const pay = both(rate.typical, (each) =>
         payEvenly(amount, { share: (each * share) / 100, count: months, left }),
@@ -138,7 +142,7 @@ function sayTerm(lane: CatalogueLane, told: Told, months: number): string {
       const interest = both(pay, (each) => each * months + left - amount);
       return {
         interest,
-        text: `${sayPair(pay)} a month, with ${sayPair(interest)} interest in all.`,
+        text: `${sayPair(pay)} a month${weekly(pay)}, with ${sayPair(interest)} interest in all.`,
       };
     };
     const { interest, text } = evenly(0);

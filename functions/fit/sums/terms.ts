@@ -54,5 +54,6 @@ export const sum = z.strictObject({
   facts: z.partialRecord(factName, z.number()),
   months: z.array(z.number()).readonly().describe('Several are set beside each other.'),
   isYearly: z.boolean().optional().describe('The cost of a year is asked for.'),
+  isWeekly: z.boolean().optional().describe('What is paid each week is asked for.'),
 });
 export type Sum = z.infer<typeof sum>;
