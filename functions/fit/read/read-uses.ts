@@ -16,6 +16,8 @@ export type Uses = {
   readonly businessAmount?: number;
   /** Percent. */
   readonly personalShare?: number;
+  /** The share is that of "mostly". */
+  readonly isMostly?: boolean;
   /** What the share was read from. */
   readonly at?: Pick<Figure, 'start' | 'end'>;
 };
@@ -78,10 +80,11 @@ export function readUses(
     placed.filter((each) => each !== whole && each.figure.value !== split?.sum && isUse(each)),
   );
   const isAll = parts.length > 0 && used.length === parts.length;
-  return {
-    ...sumParts(giveUses(document, hits, used, isAll), isAll),
-    ...(toShare(document, hits, listPercents(placed)) ?? shareInWords(document, hits)),
-  };
+  const inSums = sumParts(giveUses(document, hits, used, isAll), isAll);
+  const share = toShare(document, hits, listPercents(placed)) ?? shareInWords(document, hits);
+  // "10 to clear a credit card that's mostly holidays": told in sums, it is no share of all.
+  const isOfPart = inSums.personalAmount !== undefined && share?.isMostly === true;
+  return { ...inSums, ...(isOfPart ? {} : share) };
 }
 
 /** "120k against our house: 85k is stock" says what is offered. */
@@ -252,7 +255,8 @@ function toShare(
     ({ use, isSaid, ...each }) => use === 'personal' || (use && (isSaid || isBeside(each))),
   );
   if (part === undefined) return driven(document, hits, parts);
-  return { personalShare: part.use === 'personal' ? part.value : 100 - part.value, at: part };
+  const personalShare = part.use === 'personal' ? part.value : 100 - part.value;
+  return { personalShare, isMostly: part.value === MOST, at: part };
 }
 
 /** "The missus takes it on weekends. I'd say 20 percent of the ks": what was told before is so much of the driving. */

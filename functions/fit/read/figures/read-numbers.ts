@@ -462,9 +462,11 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   return { kind: 'duration', value, unit, start, end: half?.end ?? at + 1 };
 }
 
-/** "1 year and 9 months", "5 years, 3 months trading", "5y 2m". */
+/** "1 year and 9 months", "5 years, 3 months trading", "5y 2m", "4 years and a bit over 2 months". */
 function addMonths(tokens: readonly Token[], years: Figure): Figure {
-  const at = years.end + Number(['and', COMMA].includes(textAt(tokens, years.end)));
+  const behind = wordsAt(tokens, years.end, years.end + MOST_BETWEEN);
+  const [joint = ''] = AND_SOME.exec(behind) ?? [];
+  const at = years.end + joint.split(' ').length - 1;
   const count = smallNumber(tokens[at]);
   const isShort = textAt(tokens, years.end - 1) === 'y' && textAt(tokens, at + 1) === 'm';
   if (count === undefined || !(isShort || unitAt(tokens, at + 1) === 'month')) return years;
@@ -474,6 +476,10 @@ function addMonths(tokens: readonly Token[], years: Figure): Figure {
   const value = isAgain ? count : months + count;
   return isAgain || count < 12 ? { ...years, unit: 'month', value, end: at + 2 } : years;
 }
+
+const MOST_BETWEEN = 5;
+const AND_SOME =
+  /^(?:and|,) (?:(?:a bit|just|a little) )?(?:(?:over|under|about|around|nearly|almost|roughly) )?/;
 
 /** Bare numbers of this size are money; longer runs of digits are numbers of papers. */
 const BARE_MONEY_FROM = 10_000;
