@@ -186,9 +186,14 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   }
   // "And if I pay out the timber people with some of it?" supposes something of the need that stands.
   if (wishes.says('supposes') && !(wishes.need && saysSum(heard))) {
+    // "What does it cost if I pay it back in 6 months" asks for its price.
+    if (asked.about.length > 0) return isOfFit ? again() : undefined;
     const isAnswered = wishes.details.length + wishes.topics.length > 0;
     return isAnswered ? undefined : again('unclear_change');
   }
+  // "They say a new company can't get a loan. Is that right?" asks, and tells nothing of a need.
+  const isEmpty = heard.read.every(({ facts }) => Object.keys(facts).length === 0);
+  if (wishes.need && wishes.asks && isEmpty) return isOfFit ? again() : undefined;
   if (wishes.need) return isCorrection(heard.text) ? again('unplaced') : newFit(heard);
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }

@@ -27,6 +27,7 @@ export const isMore = (text: string) =>
   !INSIDE.test(text) &&
   !ALL_OF_IT.test(text) &&
   !isOtherLoan(text) &&
+  !STILL_ON_TOP.test(text) &&
   text.split(/[.;!?](?=\s|$)/).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
 const ADDS =
   /\b(?:plus|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b|\b(?:also (?:need|want)|(?:need|want)(?:ed)? also)(?: (?:about|around|some))? \$?\d/i;
@@ -35,6 +36,9 @@ const IS_OF_ELSE =
 /** "The 50 would pay both out, not on top." */
 export const INSIDE =
   /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
+/** "Still want the 60 on top": as it was told. */
+const STILL_ON_TOP =
+  /\bstill (?:want|need|after|like|looking|borrow)\w*\b[^.;?!]{0,25}\d[^.;?!]{0,15}\b(?:on top|as well|too|extra)\b/i;
 /** "It's actually 92,400 with the interest on top": what it comes to, whatever is in it. */
 const ALL_OF_IT =
   /\b(?:it's|its|it is|that's|comes to) (?:actually|now|really|more like) \$?\d[^.;?!]{0,20}\bwith\b[^.;?!]{0,40}\bon top\b/i;

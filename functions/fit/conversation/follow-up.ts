@@ -8,7 +8,7 @@ import {
   type Need,
 } from '../need.ts';
 import { rulesOf } from '../read/slots/cues.ts';
-import type { SaidFigure } from '../read/slots/said-figures.ts';
+import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { isOtherLoan, listAdded } from './beside-told.ts';
 import { listParts } from './parts.ts';
 import {
@@ -70,7 +70,11 @@ export function follow(
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     // "What if there is a judgment, 18k" tells more than a sum.
     const isOfSums = isSupposed(message) && need.signals.length === 0;
-    const named = withOwnName(withoutElse(need, known, text), known, figuresOf(text).figures);
+    const named = withOwnName(
+      withoutElse(agreed(need), known, figuresOf(text)),
+      known,
+      figuresOf(text).figures,
+    );
     const own = withWholePrice(named, known);
     const isOwn = isOfSums || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said.figures);
@@ -135,27 +139,39 @@ const isSurelyMoney = ({ kind, value }: SaidFigure) =>
   kind === 'money' || (kind === 'count' && !Number.isInteger(value));
 
 /** "The job runs 18 months", "on a plan since March" and "one small loan of 3k" are no time in business, and no sum of the need. */
-function withoutElse(heard: Need, known: Need, text: string): Need {
+function withoutElse(heard: Need, known: Need, { text, figures }: SaidFigures): Need {
   // "What would the interest run me a year?", "and for a year?"
   const isAsked = OF_COST.test(text) || (/\?\s*$/.test(text) && !/\d/.test(text));
   // "If I pay 5 year" tells how long the loan is to run.
   const isPaid = known.facts.trading_months !== undefined && PAYS.test(text);
-  const isTimeOfElse = (OF_ELSE.test(text) || isAsked || isPaid) && !TRADES.test(text);
+  // "Four and a half years old. Oldest invoice would be 45 days": of which time it is said.
+  const time = figures.find(({ kind, slot }) => kind === 'duration' && slot === 'trading');
+  const beside = text.split(STOPS).find((each) => time && each.includes(time.words)) ?? text;
+  const isTimeOfElse = (OF_ELSE.test(beside) || isAsked || isPaid) && !TRADES.test(text);
   const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
   // "The supplier will take 80k now": what was told of sales stays, where this says nothing of them.
   const isTakings = known.facts.monthly_turnover === undefined || OF_SALES.test(text);
+  // "Make it 95. And there's already one of those loans with 22k left": the first is wanted.
+  const ofLoan = text.split(STOPS).filter(isOtherLoan);
+  const isOfLoan = (name: string) => {
+    const value = heard.facts[name as FactName]?.value;
+    const own = figures.filter((each) => each.value === value);
+    return own.length === 0 || own.some(({ words }) => ofLoan.some((each) => each.includes(words)));
+  };
   const isOut = (name: string) =>
     (name === 'monthly_turnover' && !isTakings) ||
     (name === 'payment_terms_days' && OF_ONE.test(text)) ||
     (name === 'trading_months' && isTimeOfElse) ||
-    (isOther && OF_LOANS.has(name));
-  const signals = heard.signals.filter(({ role }) => !isOther || role !== 'purpose');
+    (isOther && OF_LOANS.has(name) && isOfLoan(name));
+  const isAllOther = isOther && isOfLoan('amount');
+  const signals = heard.signals.filter(({ role }) => !isAllOther || role !== 'purpose');
   const kept = Object.entries(heard.facts).filter(([name]) => !isOut(name));
   if (kept.length === Object.keys(heard.facts).length && signals.length === heard.signals.length)
     return heard;
   // Facts of those names.
   return { ...heard, signals, facts: Object.fromEntries(kept) as Facts };
 }
+const STOPS = /[.;!?](?=\s|$)/;
 const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
 const OF_SALES =
   /\b(?:turn\w*|sales|sells?|selling|takings?|revenue|gross\w*|trad\w+|months?|monthly|weeks?|weekly|years?|yearly|annual\w*|bank\w*|through|income|bill\w*)\b/i;
@@ -288,6 +304,29 @@ function moreLent({ amount, deposit, price }: Facts, heard: Facts): Facts {
   return isAll && own >= 0 ? { deposit: { value: own, from: 'words' } } : {};
 }
 
+/** "The payout is 765,200, not 740", of 800k that pays out the old loan and 60k more: the new one is for both. */
+function paidOutAnew(
+  { facts: { amount, existing_debt: debt }, signals }: Need,
+  heard: Facts,
+): Facts {
+  const isInside = signals.some(({ name, role }) => name === 'payout_inside' && role !== 'denied');
+  const owed = heard.existing_debt;
+  if (!isInside || !amount || !debt || !owed || owed.value === debt.value) return {};
+  const more = amount.value - debt.value;
+  const isSaid = heard.amount !== undefined && heard.amount.value !== more;
+  return more < 0 || isSaid ? {} : { amount: { value: owed.value + more, from: 'words' } };
+}
+
+/** "150k, and I put 30k in, so need 120", where that could be read in two ways: the sum that the others come to. */
+function agreed(need: Need): Need {
+  const { facts, open } = need;
+  const own = facts.price && facts.deposit && facts.price.value - facts.deposit.value;
+  const isIt = ({ about, readings }: Need['open'][number]) =>
+    about === 'amount' && readings.some(({ value }) => value === own);
+  if (own === undefined || !open.some(isIt)) return need;
+  return without(need, 'amount', { ...facts, amount: { value: own, from: 'words' } });
+}
+
 /** "Plus 60k on top", of a loan that is to be paid out: the new one is for both. */
 const paidOut = ({ facts, signals }: Need) =>
   signals.some(({ name, role }) => PAID_OUT.test(name) && role !== 'denied' && role !== 'repaid')
@@ -408,6 +447,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   // Facts of those names.
   const known = all as Facts;
   const workedOut: Facts = {
+    ...paidOutAnew(before, heard.facts),
     ...(means.added.includes('amount') ? {} : moreLent(before.facts, heard.facts)),
     ...lessOwnMoney(before.facts, heard.facts, known),
   };

@@ -159,7 +159,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   // "The valuer only comes back at 1.3".
   [
     'property_value',
-    /\b(?<!\bend )(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}#/i,
+    /\b(?<!\bend )(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,70}#/i,
   ],
   // "Go down to 1.2", "could you lower the loan to 90", as the whole of what is asked.
   [
@@ -173,7 +173,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   ],
   [
     'build_cost',
-    /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?#/i,
+    /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?#|\bbuilder\w*\b[^.;?!#]{0,45}\b(?:price|quote|figure|contract|cost),? *\$?#/i,
   ],
   // "Knocked it down to 760", "the vendor would take 2.1", "and a freehold at 2.1 mil?", "78 private", "now 2.8, same cash".
   [

@@ -77,6 +77,9 @@ const WITHOUT_TAX =
   /^ ?(?:k|m|mil|million)? ?(?:ex|excl|excluding|exclusive|without|net|before|less)\b/i;
 const OF_SALE = /\b(?:grv|end value|sell|sells|sale|sales|agent|realisation|on completion)\b/i;
 
+/** Of a percent no more than one digit behind the point is said. */
+const round = (percent: number) => Math.round(percent * 10) / 10;
+
 /** "Most is one customer, 38 of the 55." */
 function tellCustomer(told: Told): ToldChanges | undefined {
   const { text, sums } = told;
@@ -86,10 +89,10 @@ function tellCustomer(told: Told): ToldChanges | undefined {
   const share = told.figures.find(
     ({ kind, to }) => kind === 'percent' && OF_THAT.test(text.slice(to)),
   );
-  if (share) return { facts: { customer_share: share.value }, text: cutOut(text, [share]) };
+  if (share) return { facts: { customer_share: round(share.value) }, text: cutOut(text, [share]) };
   const found = partOf(told, whole);
   if (found === undefined) return undefined;
-  const customer_share = Math.round((1000 * found.part) / whole) / 10;
+  const customer_share = round((100 * found.part) / whole);
   const rest = `${text.slice(0, found.from)}. ${text.slice(found.to)}`;
   return { facts: { customer_share }, text: rest };
 }
@@ -261,7 +264,7 @@ const DOWN =
   /\b(?:reduc|cut|drop|lower|knock|trim|shav|lop|slash|shrink|fell|fall|slip|soften|declin|came down|come down|gone down|went down|down)\w*\b/i;
 /** Between such a word and its figure, where that is by how much, and not to what. */
 const NOT_BY =
-  /\b(?:to|at|is|was|from|it's|worth|need|want|borrow|on|front|full|for|of|than|over)\b/i;
+  /\b(?:make it|to|at|is|was|from|it's|worth|need|want|borrow|on|front|full|for|of|than|over)\b/i;
 const BY =
   /\b(?:by|it|that|this|the|our|my|loan|amount|price|build|costs?|gone|went|came|come|up|down)\b/i;
 /** And not "40 more trucks". */
@@ -383,7 +386,8 @@ const LOAN_TOO =
 const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
 
 function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined {
-  if (MORE.test(rest)) return 1;
+  // "Still want the 60 on top" tells it again.
+  if (MORE.test(rest)) return /\bstill\b/i.test(lead) ? undefined : 1;
   if (fact === 'amount' && LEAVES_OUT.test(lead)) return -1;
   // "40k short" asks for so much, but of a value.
   const less = LESS.exec(rest)?.[0];

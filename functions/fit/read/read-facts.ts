@@ -165,7 +165,9 @@ function readSlots(reader: FactReader, used: Used): void {
     else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE)) {
       // "Interest at 8%" is no share of a value.
       const isRate = slot === 'lvr' && figure.value < LEAST_LVR;
-      put(reader, isRate ? 'interest_rate' : fact, figure.value, { figure });
+      // "Two thirds" is told with one digit behind the point.
+      const value = fact === 'customer_share' ? Math.round(figure.value * 10) / 10 : figure.value;
+      put(reader, isRate ? 'interest_rate' : fact, value, { figure });
     }
   }
   for (const [slot, fact] of SHARES) {
