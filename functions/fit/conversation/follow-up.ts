@@ -132,7 +132,7 @@ const isSumOfMoney = ({ kind, words, to, slot }: SaidFigure, text: string) =>
     !YEAR_ALONE.test(words) &&
     (/\?\s*$/.test(text) || !OF_THINGS.test(text.slice(to))));
 const OF_THINGS =
-  /^ ?(?:am|pm|o'?clock|at night|tonight|in the (?:morning|arvo|afternoon|evening))\b|^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women|(?:pre-?)?sold|done|finished|built)\b/i;
+  /^ ?(?:am|pm|o'?clock|at night|tonight|in the (?:morning|arvo|afternoon|evening))\b|^[ -]?(?:tonne|ton|litre|metre|seat|seater|kva|kw|hp|inch|foot)s?\b|^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women|(?:pre-?)?sold|done|finished|built)\b/i;
 
 /** "The house is worth 1.4", and not "we own 3 trucks". */
 const isSurelyMoney = ({ kind, value }: SaidFigure) =>
