@@ -172,15 +172,14 @@ export const uniqueBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[
 ];
 
 /** Which of several needs a lane is for: its sum and the words for the thing. */
-export function sayNeed({ known }: Verdict): string {
+export function sayNeed({ known }: Verdict): string | undefined {
   const { amount } = known.facts;
   const thing = known.need.signals.find(({ role }) => role === 'purpose')?.words;
-  return (
-    [amount === undefined ? undefined : sayMoney(amount), thing]
-      // A need that is remembered has no words.
-      .filter((part) => part !== undefined && part !== '')
-      .join(' for ')
-  );
+  const said = [amount === undefined ? undefined : sayMoney(amount), thing]
+    // A need that is remembered has no words.
+    .filter((part) => part !== undefined && part !== '')
+    .join(' for ');
+  return said === '' ? undefined : said;
 }
 
 /** A fit as one text, for whoever gets nothing but text: every figure, what was read, what is open. */

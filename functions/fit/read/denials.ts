@@ -30,7 +30,7 @@ const KEPT_OUT =
   /\b(?:no (?:plan|intention|wish|desire|interest|intent) (?:to|of|in)|not (?:plan|planning|keen|looking|intend|intending|willing|going|wish|wishing) (?:to|on)|anything but|(?:rather|other) than|instead of|no longer|not (?:use|using|spend|spending|put|putting) (?:it|this|that|them|any|the (?:money|fund|cash|loan)) (?:for|on|to|toward|into)|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
 /** "A house worth 900k but he is not offering it." */
 const KEPT_BACK =
-  /^(?:(?!not\b|refuse)[\w,]+ ){0,7}(?:not|refuse[sd]?)(?: (?:be|want|wish|like|willing|going|prepared|to)){0,3} (?:offer|offering|put|putting|use|using|risk|risking) (?:it|them|that)(?! for\b)/;
+  /^(?:(?!not\b|refuse)[\w,]+ ){0,7}(?:not|refuse[sd]?)(?: (?:be|want|wish|like|willing|going|prepared|to)){0,3} (?:offer|offering|put|putting|use|using|risk|risking) (?:it|them|that)(?! for (?:sale|rent|lease|hire)\b)/;
 // A word of each, without which it is not asked: few phrases have one near, and to make a pattern takes longer than to judge a need.
 const TAKES_BACK = new Set(
   'removed taken lifted withdrawn no not isnt arent nothing irrelevant separate stay stays doesnt dont refuse refuses refused'.split(

@@ -61,7 +61,10 @@ function findParting(document: TextsRead, [one, other]: Pair): number | undefine
   const isParted = PARTING.test(wordsAt(tokens, 0, tokens.length));
   if (!isParted && !isAddedLater(document, end, start)) return undefined;
   const stop = tokens.findIndex(({ text }, at) => at >= end && text === STOP);
-  return stop < start ? stop + 1 : start;
+  const cut = stop < start ? stop + 1 : start;
+  // "Also got a default last year, 1,900" adds a sum, and no need.
+  const isNeed = document.hits.some((hit) => hit.role === 'purpose' && hit.start >= cut);
+  return isParted || isNeed ? cut : undefined;
 }
 
 /** "A ute at 62k and 40k for wages": between a thing with its price, and a sum that is for no thing. */
