@@ -358,7 +358,7 @@ const isLoose = (figure: SaidFigure, said: Said) => {
 
 /** "If the valuation comes back at 840 instead of 880": what is paid stays. */
 const ofValue = (facts: readonly FactName[], before: string): readonly FactName[] =>
-  facts.includes('property_value') && /\b(?:valu\w+|vals?|apprais\w+)\b[^.;!]*$/i.test(before)
+  facts.includes('property_value') && /\b(?:valu\w+|vals?|apprais\w+)\b[^.;!]{0,80}$/i.test(before)
     ? ['property_value']
     : facts;
 

@@ -28,13 +28,19 @@ export function effectOf(was: Fit, now: Fit): Effect {
   const [isMore, isFewer] = [holdsAll(now, was), holdsAll(was, now)];
   if (isMore !== isFewer) return isMore ? 'eases' : 'tightens';
   if (!isMore) return 'other_kinds';
-  const against = ({ lanes }: Fit) =>
-    lanes.flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'caution')).length;
+  // What was not known before and is tight settles something, and makes nothing harder.
+  const stood = new Map(was.lanes.flatMap((lane) => listOutcomes(lane)));
+  const turned = now.lanes.flatMap(listOutcomes).flatMap(([name, outcome]) => {
+    const before = stood.get(name);
+    return before === undefined || before === 'unknown' || before === outcome ? [] : [outcome];
+  });
+  const isEased = turned.includes('pass');
+  if (isEased !== turned.includes('caution')) return isEased ? 'eases' : 'tightens';
   const open = new Set(now.questions.map(({ question }) => question));
-  const isSettled = was.questions.some(({ question }) => !open.has(question));
-  if (against(was) === against(now)) return isSettled ? 'settles' : 'same';
-  return against(now) < against(was) ? 'eases' : 'tightens';
+  return was.questions.some(({ question }) => !open.has(question)) ? 'settles' : 'same';
 }
+const listOutcomes = ({ id, checks }: LaneFit) =>
+  checks.map(({ check, outcome }) => [`${id} ${check}`, outcome] as const);
 const FROM_WORST: readonly FitWord[] = ['out_of_scope', 'no', 'maybe', 'yes'];
 
 export function sayChanges(changed: readonly FactChange[]): string {

@@ -41,7 +41,9 @@ describe('why a lane is not shown', () => {
   it('is told reason by reason, with the parts that do not hold', () => {
     const text = explainWhyNot(explained, 'overdraft', catalogue);
     expect(text).toContain('overdraft is left out: none of its reasons to come into view holds.');
-    expect(text).toMatch(/in_view: asked for by name: does not hold\n +overdraft: does not hold/);
+    expect(text).toMatch(
+      /in_view: asked for by name: does not hold\n +overdraft_asked: does not hold/,
+    );
   });
 
   it('is told of a lane that is looked at by its checks', () => {
