@@ -114,11 +114,15 @@ function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): bo
   // "The bank is to be paid out, so 2.17m in total": a project's own sums are of the project that was told.
   const isProject = ({ facts: said }: Need) =>
     BUILDS.some((name) => known.has(name)) && OF_PROJECT.some((name) => said[name] !== undefined);
+  // "It's a 2022 HiAce, price is 48, I've saved 8 so only need 40."
+  const isOfIt = OF_IT.test(wishes.plain);
   return read.every(
-    (need) => isSame(need) && ((wishes.words <= SHORT && isKnown(need)) || isProject(need)),
+    (need) =>
+      isSame(need) && (isOfIt || (wishes.words <= SHORT && isKnown(need)) || isProject(need)),
   );
 }
 
+const OF_IT = /^\W*(?:it|its|it's|that's|they|they're|the price|price|the same one)\b/i;
 const BUILDS = ['development', 'development_finance', 'several_homes', 'planning_approved'];
 const OF_PROJECT = ['total_cost', 'end_value', 'build_cost'] as const;
 

@@ -9,6 +9,7 @@ import {
 } from '../need.ts';
 import { rulesOf } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
+import { GST } from '../read/slots/settling.ts';
 import { isOtherLoan, listAdded } from './beside-told.ts';
 import { listParts } from './parts.ts';
 import {
@@ -286,7 +287,10 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   const was = old?.value ?? (isWhole ? (amount?.value ?? 0) : 0);
   const price = known.price?.value ?? was;
   const own = ownTold(price, isOwn ? known : before);
-  const isLeft = amount === undefined ? own > 0 : was - ownTold(was, before) === amount.value;
+  // "48 plus GST": of a price with its tax all but that is lent, or all.
+  const isUntaxed = amount !== undefined && Math.abs(amount.value * GST - was) <= 1;
+  const isLeft =
+    amount === undefined ? own > 0 : isUntaxed || was - ownTold(was, before) === amount.value;
   if (!isLeft || own >= price) return {};
   const lent = { amount: { value: price - own, from: 'words' } } as const;
   // More own money lowers the loan of a project, or what an old loan is paid out with; neither has a price.

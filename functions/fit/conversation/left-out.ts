@@ -1,22 +1,29 @@
 /** "Leave the cards out of it", of a need that is told by shares: what is left is for the business alone. */
+import { inThousands } from '../../money.ts';
 import type { Need } from '../need.ts';
 import type { SaidFigures } from '../read/slots/said-figures.ts';
-import type { ToldChanges } from './said.ts';
+import { cutOut, type ToldChanges } from './said.ts';
 
 export function tellBusinessAlone(
   { text, figures }: SaidFigures,
   { facts }: Need,
 ): ToldChanges | undefined {
   const { amount, personal_share: share, personal_amount: own, business_amount: rest } = facts;
-  if (amount === undefined || figures.some(({ words }) => /\d/.test(words))) return undefined;
+  // "Leave the cards out of it, I got a better quote, 25k": a sum beside it says the rest anew.
+  const sums = figures.filter(
+    ({ kind, words }) => kind === 'money' || (kind === 'count' && /\d/.test(words)),
+  );
+  if (amount === undefined || sums.length > 1) return undefined;
+  const [anew] = sums.map(({ value }) => inThousands(value, amount.value));
+  if (anew !== undefined && anew >= amount.value) return undefined;
   const out = own?.value ?? (amount.value * (share?.value ?? 0)) / 100;
   const [words] = LEAVES_OUT.exec(text) ?? [];
   if (words === undefined || OF_TRADE.test(words) || out <= 0 || out >= amount.value)
     return undefined;
   return {
-    facts: { amount: rest?.value ?? amount.value - out, personal_share: 0 },
+    facts: { amount: anew ?? rest?.value ?? amount.value - out, personal_share: 0 },
     dropped: ['personal_amount', 'business_amount'],
-    text: text.replace(words, ' '),
+    text: cutOut(text, sums).replace(words, ' '),
   };
 }
 const LEAVES_OUT =

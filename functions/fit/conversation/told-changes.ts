@@ -150,7 +150,10 @@ function tellPaidOnTop(told: Told): ToldChanges | undefined {
   const { text, figures, sums, signals } = told;
   const { amount, existing_debt: known = 0 } = sums;
   const isOut = signals.some(({ name }) => name === OUT_OF_SUM);
-  const isOnTop = PAYS_OUT.test(text) && ON_TOP.test(text) && !INSIDE.test(text);
+  // "She's on the title as well. A job pays 140k, so it comes out of that": of one sentence each.
+  const isOnTop = text
+    .split(/[.;!?](?=\s|$)/)
+    .some((each) => PAYS_OUT.test(each) && ON_TOP.test(each) && !INSIDE.test(each));
   const isLoan = ON_PROPERTY.test(text) && !OF_OTHERS.test(text);
   if (amount === undefined || isOut || !isOnTop || !isLoan) return undefined;
   const owed = figures.filter(isSum).map(({ value }) => value);

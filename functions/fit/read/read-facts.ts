@@ -158,6 +158,8 @@ function readSlots(reader: FactReader, used: Used): void {
       continue;
     }
     if (unit === 'dollars') put(reader, fact, ...sumOfList(reader, figure));
+    // "Ten weeks before it is sold" is no time in a trade.
+    else if (unit === 'months' && fact === 'experience_months' && figure.unit === 'week') continue;
     else if (unit === 'months') put(reader, fact, inMonths(figure), { figure });
     else if (unit === 'days') put(reader, fact, inDays(figure), { figure });
     else if (unit === 'per month')
