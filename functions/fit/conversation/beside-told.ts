@@ -1,5 +1,6 @@
 /** What a message names beside what was told: more of it, another loan that there is, defaults on file. */
 import type { FactName } from '../need.ts';
+import { STOPS } from './said.ts';
 
 /** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
 export function listAdded(text: string, facts: KnownFacts): readonly FactName[] {
@@ -28,7 +29,7 @@ export const isMore = (text: string) =>
   !ALL_OF_IT.test(text) &&
   !isOtherLoan(text) &&
   !STILL_ON_TOP.test(text) &&
-  text.split(/[.;!?](?=\s|$)/).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
+  text.split(STOPS).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
 const ADDS =
   /\b(?:plus|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b|\b(?:also (?:need|want)|(?:need|want)(?:ed)? also)(?: (?:about|around|some))? \$?\d/i;
 const IS_OF_ELSE =

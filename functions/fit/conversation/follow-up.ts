@@ -26,7 +26,7 @@ import {
   spellYear,
 } from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
-import { ownTold, type ShortAnswer, type ToldChanges, YEAR_ALONE } from './said.ts';
+import { ownTold, type ShortAnswer, STOPS, type ToldChanges, YEAR_ALONE } from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
 import { listAnswers, listSpokenOf, OF_PRIVATE_LIFE, spellSplit } from './short-answers.ts';
 
@@ -172,7 +172,6 @@ function withoutElse(heard: Need, known: Need, { text, figures }: SaidFigures): 
   // Facts of those names.
   return { ...heard, signals, facts: Object.fromEntries(kept) as Facts };
 }
-const STOPS = /[.;!?](?=\s|$)/;
 const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
 const OF_SALES =
   /\b(?:turn\w*|sales|sells?|selling|takings?|revenue|gross\w*|trad\w+|months?|monthly|weeks?|weekly|years?|yearly|annual\w*|bank\w*|through|income|bill\w*)\b/i;

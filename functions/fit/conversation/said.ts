@@ -93,6 +93,9 @@ export const factsOf = (figure: SaidFigure, { facts }: Need): FactName[] =>
 export const SUPPOSES =
   /\b(?:what|how) (?:if|about)(?: it (?:was|were))?\b|\blet(?:'?s| us) (?:say|assume|suppose)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?:it (?:was|were) |(?=(?:we|i|it|the)\b))/gi;
 
+/** Between the sentences of a message. */
+export const STOPS = /[.;!?](?=\s|$)/;
+
 /** The text without these figures. */
 export const cutOut = (text: string, figures: readonly SaidFigure[]) =>
   [...figures]

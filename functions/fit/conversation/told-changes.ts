@@ -7,7 +7,7 @@ import type { FactName, Facts, Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { INSIDE } from './beside-told.ts';
-import { cutOut, type Sums, type Told, type ToldChanges } from './said.ts';
+import { cutOut, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
 
 export function tellChanges(said: SaidFigures, { facts, signals }: Need): ToldChanges {
   const told = { ...said, signals, sums: sumsIn(facts) };
@@ -152,7 +152,7 @@ function tellPaidOnTop(told: Told): ToldChanges | undefined {
   const isOut = signals.some(({ name }) => name === OUT_OF_SUM);
   // "She's on the title as well. A job pays 140k, so it comes out of that": of one sentence each.
   const isOnTop = text
-    .split(/[.;!?](?=\s|$)/)
+    .split(STOPS)
     .some((each) => PAYS_OUT.test(each) && ON_TOP.test(each) && !INSIDE.test(each));
   const isLoan = ON_PROPERTY.test(text) && !OF_OTHERS.test(text);
   if (amount === undefined || isOut || !isOnTop || !isLoan) return undefined;
