@@ -205,10 +205,14 @@ export function waitsUntil({ next_attempt_at, lease_until }: EnquiryRecord): num
   return Math.max(next_attempt_at, lease_until);
 }
 
-/** Puts the sweep's next look on to when there is something to do, where it would come too soon. */
-export function pushOn({ sweep_at = 0, attempted_at }: EnquiryRecord, at: number): Step {
+/**
+ * Puts the sweep's next look on to when there is something to do, where it would come too soon. Fails where that has changed since:
+ * a withdrawal may set the very time of the sweep that was seen.
+ */
+export function pushOn(seen: EnquiryRecord, at: number): Step {
+  const { sweep_at = 0, attempted_at, next_attempt_at } = seen;
   return {
-    guards: [asSeen('sweep_at', sweep_at)],
+    guards: [asSeen('sweep_at', sweep_at), asSeen('next_attempt_at', next_attempt_at)],
     ...(attempted_at === undefined
       ? { set: { sweep_at: at }, remove: ['turn_at'] }
       : { set: { sweep_at: at, turn_at: attempted_at } }),

@@ -70,7 +70,13 @@ describe('a step that was meant for the row as it was', () => {
     ['e-mailed', delivery.markEmailed(now, 't', undefined), held, [others]],
     ['released', delivery.release(now, 't'), held, [others]],
     ['put back', delivery.putBack('t'), held, [others]],
-    ['pushed on', delivery.pushOn(held, at), held, [{ sweep_at: at }]],
+    [
+      'pushed on',
+      delivery.pushOn(held, at),
+      held,
+      // Withdrawn since, with its next look at the very time that was seen.
+      [{ sweep_at: at }, { next_attempt_at: now }],
+    ],
     ['a canary', delivery.claimAside(claimOf), record, [{ state: 'delivered' }, busy, ended]],
     [
       'redelivered',
@@ -109,6 +115,17 @@ describe('a step that was meant for the row as it was', () => {
     for (const each of meanwhile) {
       expect(applyChange({ ...row, ...each }, step), JSON.stringify(each)).toBeUndefined();
     }
+  });
+
+  it('begins the tries anew for what the broker is to be told', () => {
+    const over = {
+      ...held,
+      state: 'delivered',
+      lease: '',
+      attempts: DEFAULT_SCHEDULE.length,
+    } as const;
+    const told = applyChange(over, delivery.retime(now, over, 'at noon'));
+    expect(told).toMatchObject({ notice: 'retimed', attempts: 0, next_attempt_at: now });
   });
 
   it('keeps each clock and whose turn it was, and leaves none of removal on what waits again', () => {
