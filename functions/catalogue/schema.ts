@@ -26,6 +26,7 @@ export type CheckName = (typeof CHECKS)[number];
 export const OUTCOMES = ['pass', 'caution', 'fail', 'unknown'] as const;
 export type CheckOutcome = (typeof OUTCOMES)[number];
 
+/** The best first. */
 export const FITS = ['yes', 'maybe', 'no', 'out_of_scope'] as const;
 export type FitWord = (typeof FITS)[number];
 

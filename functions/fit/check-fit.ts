@@ -6,7 +6,7 @@
 import type { Catalogue } from '../catalogue/content.ts';
 import { fromLocalTime, toLocalTime } from '../catalogue/office-time.ts';
 import type { RuleBook } from '../catalogue/rules.ts';
-import type { Contact, FitWord } from '../catalogue/schema.ts';
+import { type Contact, FITS, type FitWord } from '../catalogue/schema.ts';
 import { askQuestions, listLabels, MOST_QUESTIONS, raiseFlags } from './ask.ts';
 import { createBusinessDays } from './business-days.ts';
 import { type Judge, judgeNeed, type Verdict } from './judge.ts';
@@ -150,9 +150,7 @@ export function splitScenario({ purpose, situation, ...fields }: Scenario): Give
   return { fields, texts: isWhole ? { text: situation } : { purpose, situation } };
 }
 
-/** From the most careful to the least. */
-const WORDS: readonly FitWord[] = ['out_of_scope', 'no', 'maybe', 'yes'];
-const rank = ({ word, shown }: Verdict) => WORDS.indexOf(word) * 100 + shown.length;
+const rank = ({ word, shown }: Verdict) => shown.length - FITS.indexOf(word) * 100;
 
 /**
  * Where a fact can be read in two ways, each is judged. It stays open only where the answer would

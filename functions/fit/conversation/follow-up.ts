@@ -66,16 +66,14 @@ export function follow(
   const answers: Iterable<ShortAnswer> = fields ? [{ text: plain, fields }] : listAnswers(said);
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
   const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
+  const parts = told.parts ?? (known.parts ? undefined : listParts(figuresOf(message), known));
   for (const { text, fields: stated = {}, about, question } of answers) {
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     // "What if there is a judgment, 18k" tells more than a sum.
     const isOfSums = isSupposed(message) && need.signals.length === 0;
-    const named = withOwnName(
-      withoutElse(agreed(need), known, figuresOf(text)),
-      known,
-      figuresOf(text).figures,
-    );
+    const saidHere = figuresOf(text);
+    const named = withOwnName(withoutElse(agreed(need), known, saidHere), known, saidHere.figures);
     const own = withWholePrice(named, known);
     const isOwn = isOfSums || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said.figures);
@@ -88,7 +86,6 @@ export function follow(
       isOther: isInPlace(message) && !IS_THE_SAME.test(message) && isBought(known),
       spokenOf: listSpokenOf(message, questions),
     });
-    const parts = told.parts ?? (known.parts ? undefined : listParts(figuresOf(message), known));
     const needs = remember([{ ...merged, ...(parts?.length && { parts }) }]);
     // As it is remembered: what could be read in two ways may be settled by then.
     const after = needs.flatMap((need) => Object.entries(recall(need, date).facts));

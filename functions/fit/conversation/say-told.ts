@@ -1,6 +1,6 @@
 /** A need that was told before, in words: what changed in it, and what is asked of its fit. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
-import type { Effect, FitWord, LaneId } from '../../catalogue/schema.ts';
+import { type Effect, FITS, type LaneId } from '../../catalogue/schema.ts';
 import { sayMoney } from '../../money.ts';
 import { type FactName, sayFact, sayNamedFact } from '../need.ts';
 import { sayFitInBrief, sayPoint, type ToldBefore } from '../say.ts';
@@ -21,15 +21,15 @@ export const sayChangedFit = (
 
 /** What a change comes to: another verdict, more or fewer kinds, or more or less that speaks against them. */
 export function effectOf(was: Fit, now: Fit): Effect {
-  const [before, after] = [was, now].map(({ fit }) => FROM_WORST.indexOf(fit));
-  if (before !== after) return Number(after) > Number(before) ? 'eases' : 'tightens';
+  const isBetter = FITS.indexOf(now.fit) < FITS.indexOf(was.fit);
+  if (now.fit !== was.fit) return isBetter ? 'eases' : 'tightens';
   const ids = ({ lanes }: Fit) => lanes.map(({ id }) => id);
   const holdsAll = (one: Fit, other: Fit) => ids(other).every((id) => ids(one).includes(id));
   const [isMore, isFewer] = [holdsAll(now, was), holdsAll(was, now)];
   if (isMore !== isFewer) return isMore ? 'eases' : 'tightens';
   if (!isMore) return 'other_kinds';
   // What was not known before and is tight settles something, and makes nothing harder.
-  const stood = new Map(was.lanes.flatMap((lane) => listOutcomes(lane)));
+  const stood = new Map(was.lanes.flatMap(listOutcomes));
   const turned = now.lanes.flatMap(listOutcomes).flatMap(([name, outcome]) => {
     const before = stood.get(name);
     return before === undefined || before === 'unknown' || before === outcome ? [] : [outcome];
@@ -41,7 +41,6 @@ export function effectOf(was: Fit, now: Fit): Effect {
 }
 const listOutcomes = ({ id, checks }: LaneFit) =>
   checks.map(({ check, outcome }) => [`${id} ${check}`, outcome] as const);
-const FROM_WORST: readonly FitWord[] = ['out_of_scope', 'no', 'maybe', 'yes'];
 
 export function sayChanges(changed: readonly FactChange[]): string {
   if (changed.length === 0) return '';
