@@ -284,7 +284,11 @@ export function readPurchase(reader: FactReader): void {
   const isAskedFor = hits.some(({ name }) => name === 'commercial_mortgage');
   const bought = hits.find(
     ({ name, role }) =>
-      isHeld(name) && (role === 'purpose' || role === 'offered' || (role === 'who' && isAskedFor)),
+      isHeld(name) &&
+      (role === 'purpose' ||
+        role === 'offered' ||
+        // "Serviced apartments, freehold, Ballina. The price is 5.1m."
+        (role === 'who' && (isAskedFor || name === 'venue'))),
   );
   const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
   // "Buying the depot for 1.3m, the valuer says 1.42m": so near above its price it is of what is bought.

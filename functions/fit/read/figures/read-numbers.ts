@@ -196,6 +196,10 @@ function readFractionOfScale(tokens: readonly Token[], start: number): Numeral |
   return hasArticle && TIMES.has(text) ? made(fraction.value, end, { isInWords: true }) : undefined;
 }
 
+/** "Need 2.0" is no two of something: who writes the point means a fraction, of millions. */
+export const isWhole = ({ value, start }: Figure, tokens: readonly Token[]): boolean =>
+  Number.isInteger(value) && !/\.\d/.test(textAt(tokens, start));
+
 const made = (
   value: number,
   end: number,

@@ -3,7 +3,7 @@
  * either; of all ways to share them out, the one in which figures and their words stand closest
  * wins.
  */
-import type { Figure, Kind } from '../figures/read-numbers.ts';
+import { type Figure, isWhole, type Kind } from '../figures/read-numbers.ts';
 import { FRACTION_NOTE } from '../figures/read-shares.ts';
 import type { Found } from '../phrases.ts';
 import {
@@ -65,22 +65,20 @@ const HOMES =
 const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
 
 /** "Need 65 for a crane truck" can be money; "need two trucks" and "at 3pm" cannot. */
-function isBareMoney(
-  { kind, start, end, value, lower }: Figure,
-  { tokens, startingAt }: Text,
-): boolean {
-  if (kind !== 'count' || (value < SMALLEST_BARE && Number.isInteger(value))) return false;
+function isBareMoney(figure: Figure, { tokens, startingAt }: Text): boolean {
+  const { kind, start, end, value, lower } = figure;
+  const isCount = isWhole(figure, tokens);
+  if (kind !== 'count' || (value < SMALLEST_BARE && isCount)) return false;
   const isInWords = tokens[start]?.value === undefined;
-  const isSmall = value < 20 && Number.isInteger(value) && !isSharedOut(tokens, end);
+  const isSmall = value < 20 && isCount && !isSharedOut(tokens, end);
   // "From 50 to 150" is one figure.
   if (isInWords ? isSmall : end - start > 1 && lower === undefined) return false;
   const before = tokens.slice(Math.max(0, start - 3), start);
   if (before.some((each) => isListed(each, 'no_money'))) return false;
   // "14 finished apartments", "38 units".
-  if (value < MOST_HOMES && Number.isInteger(value) && HOMES.test(wordsAt(tokens, end, end + 2)))
-    return false;
+  if (value < MOST_HOMES && isCount && HOMES.test(wordsAt(tokens, end, end + 2))) return false;
   const next = textAt(tokens, end);
-  const isYear = Number.isInteger(value) && value >= 1950 && value < 2050;
+  const isYear = isCount && value >= 1950 && value < 2050;
   if (ORDINALS.has(next) || isYear) return false;
   return (
     next === STOP ||

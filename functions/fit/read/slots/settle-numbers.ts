@@ -1,4 +1,5 @@
 /** What a number comes to: short of its zeros, with the tax, counted, a share of the last, taken back. */
+import { isWhole } from '../figures/read-numbers.ts';
 import { EACH_NOTE, SHARE_NOTE } from '../figures/read-shares.ts';
 import { COLON, isBreak, STOP, textAt, wordsAt } from '../split-tokens.ts';
 import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
@@ -9,14 +10,14 @@ export const MILLIONS_BELOW = 30;
 const BARE_COST = 3.3;
 
 /** A bare number is money only right beside words that make it so; then it is short of zeros. */
-export const scaleBare: Settle = ({ figure, slot, cost }, { placed }) => {
+export const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
   const { value, isBare } = figure;
   if (!isBare) return undefined;
   const hasThousands = placed.some((other) => isMoney(other) && other.figure.value >= 1000);
   // "GRV 16.8m, we want 10."
   const isLarge =
     slot === 'wanted' && placed.some((one) => one.slot === 'end_value' && one.figure.value >= 1e7);
-  const isMillions = value < MILLIONS_BELOW && (isLarge || !Number.isInteger(value));
+  const isMillions = value < MILLIONS_BELOW && (isLarge || !isWhole(figure, tokens));
   const isSmall = value < MILLIONS_BELOW && !isMillions && !hasThousands;
   // "The van is 48 grand, I have 8 for the deposit."
   const isOwn = slot === 'deposit' && hasThousands;

@@ -224,7 +224,7 @@ export const cameDown: Settle = (each, { placed, index, tokens }) => {
 };
 const WAS = /\b(?:(?:was|were|said)(?: worth| valued at)?|(?:down|reduced|dropped) from)$/;
 const NOW =
-  /^(?:in \d{4} |last [a-z]+ )?(?:[,;] )?(?:and )?(?:(?:is |it is |its )?(?:now|today|these day)(?: say)?(?: down to| only| at)?|(?:down )?to|(?<=and )is)$/;
+  /^(?:in \d{4} |last [a-z]+ )?(?:[,;] )?(?:and )?(?:(?:is |it is |its |(?:the )?(?:qs|builder|valuer|quote|agent|bank) )?(?:now|today|these day)(?: say)?(?: down to| only| at| it at| it is)?|(?:down )?to|(?<=and )is)$/;
 
 /** "Bought it for 540k in 2016, it's now about 960k": what was paid then is neither its worth nor its price; what follows is. */
 export const boughtThen: Settle = (each, { placed, index, tokens }) => {
