@@ -66,8 +66,8 @@ export const step = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('found'), ids: listOf(z.string().max(80)) }),
   z.strictObject({ do: z.literal('fetch'), id: z.string().max(80) }),
-  /** How to be called; what is shown first was shown already. */
-  z.strictObject({ do: z.literal('call'), isAgain: z.boolean().optional() }),
+  /** How to be called. */
+  z.strictObject({ do: z.literal('call') }),
 ]);
 export type AnswerStep = z.infer<typeof step>;
 export const say = (...topics: (typeof FIXED_WORDS)[number][]): AnswerStep => ({
@@ -94,8 +94,6 @@ const claims = z.object({
   /** Those that another need took the place of: "back to the cafe". */
   other: listOf(remembered).optional(),
   talk: talk.optional(),
-  /** How to be called was told. */
-  called: z.boolean().optional(),
   steps: listOf(step).optional(),
   context: z.string().optional(),
 });

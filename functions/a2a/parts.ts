@@ -58,7 +58,7 @@ export async function tellParts(
       case 'topics':
         return Promise.all(step.topics.map((topic) => sayTopic(topic, exchange, step.lanes)));
       case 'call':
-        return [sayCall(exchange, step.isAgain)];
+        return [sayCall(exchange)];
     }
   };
   const results = (await Promise.all(steps.map(tell))).flat();
@@ -264,10 +264,7 @@ async function findSentences(
 const sectionOf = (markdown: string, heading: string) =>
   markdown.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
 
-function sayCall(
-  { catalogue, expectedContact, now }: A2aExchange,
-  isAgain: boolean | undefined,
-): NamedResult {
+function sayCall({ catalogue, expectedContact, now }: A2aExchange): NamedResult {
   const wording = showFirst(catalogue);
   const send = {
     skill: 'request_callback',
@@ -284,13 +281,11 @@ function sayCall(
   };
   const contact = expectedContact(now);
   const { service, base_url } = catalogue;
-  const { collection_notice, consent_statement } = wording;
   const text =
-    `Nothing has been sent to a broker: a message in words sends nothing. To be called, fill in the form at ` +
-    `${base_url}/enquire or phone ${service.broker.support_phone}; if that is done now, a licensed broker is expected to call ${contact.text}. ` +
-    'An assistant can send it for you as request_callback, a data part as in `send`, once you have seen ' +
-    (isAgain
-      ? 'the notice that was shown before and agreed to the statement beside it.'
-      : `this notice: "${collection_notice}" and agreed to this statement: "${consent_statement}"`);
+    `To be called, fill in the form at ${base_url}/enquire, where a time that suits can be named, or phone ` +
+    `${service.broker.support_phone}. If that is done now, a licensed broker is expected to call ${contact.text}.\n` +
+    'Nothing has been sent to a broker: a message in words sends nothing, and no name or number in it is kept.\n' +
+    'An assistant can send it for you as request_callback, the data part in `send`, once you have read the notice and ' +
+    `agreed to the statement in \`show_first\` (${base_url}/privacy says the same at length).`;
   return { name: 'how_to_request_callback', text, data: { show_first: wording, send } };
 }

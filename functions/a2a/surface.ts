@@ -171,8 +171,7 @@ async function perform(asked: Asked, exchange: Exchange): Promise<Task> {
   const answered = await answer(asked, recalled, exchange);
   const { results, steps, talk = recalled.talk } = answered;
   const { needs = recalled.needs, undo = recalled.undo, other = recalled.other } = answered;
-  const called = recalled.called || steps?.some((each) => each.do === 'call');
-  const sealed = { at: now.getTime(), needs, undo, other, talk, called };
+  const sealed = { at: now.getTime(), needs, undo, other, talk };
   const contextId = asked.contextId || memory.seal({ ...sealed, use: 'context' });
   const id =
     steps === undefined
@@ -206,8 +205,8 @@ function recall({ contextId, references }: Asked, exchange: A2aExchange): Recall
       undefined,
     );
   if (newest !== undefined) {
-    const { needs, undo, other, at, talk, called } = newest;
-    return { needs, undo, other, at, talk, called };
+    const { needs, undo, other, at, talk } = newest;
+    return { needs, undo, other, at, talk };
   }
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };

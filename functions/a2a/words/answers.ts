@@ -148,7 +148,8 @@ async function goBack(
   const rest = text.slice(words.length).trim() || SAY_AGAIN;
   const before = { undo: [], other: needs };
   // What was spoken of was of the other need.
-  const spoken = { ...recalled, ...before, needs: other, talk: undefined };
+  const talk = { lanes: exchange.conversation.assess(other).lanes.map(({ id }) => id) };
+  const spoken = { ...recalled, ...before, needs: other, talk };
   const told = await answerWords(rest, spoken, exchange);
   return { ...before, ...told };
 }

@@ -21,8 +21,6 @@ export type Recalled = {
   readonly other?: readonly Remembered[] | undefined;
   readonly at?: number;
   readonly talk?: Talk | undefined;
-  /** How to be called was told. */
-  readonly called?: boolean | undefined;
   readonly why?: 'unknown' | 'expired';
 };
 

@@ -97,7 +97,11 @@ const NUMBERED = /(?:^|[\s:])\d[).] ?(?=[a-z])/gi;
 
 export type Hearing = ReturnType<typeof hear>;
 
-export function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Language) {
+export function hear(
+  text: string,
+  { topics, lanes, know, mend, findClose, cut }: Language,
+  isTold: boolean,
+) {
   const short = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
   const plain = (short.match(NUMBERED)?.length ?? 0) > 1 ? short.replace(NUMBERED, '. ') : short;
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
@@ -123,6 +127,8 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
   const heard = hearSentences(tokens, hits);
   const { questions, statements, isAsked, isMarked, isOpening, before, starts } = heard;
   hits.push(...findAsides(hits, tokens, questions));
+  const isCall = !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text));
+  const ofCall = isCall ? findOfCall(hits, tokens, isTold) : [];
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
   /** "Does it hit my file and do my details get sold" asks twice. */
   const eachQuestion = ({ start, end }: Sentence): Sentence[] => {
@@ -148,7 +154,7 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
     isMarked,
-    call: !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text)),
+    call: isCall,
     /** Said outside of a question, or before it. */
     tells: (turn: Turn) =>
       said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
@@ -224,10 +230,10 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
       const isOfLane = hits.some(({ name }) => name.startsWith('lanes '));
       return isOfLane ? found : found.filter((aspect) => aspect !== 'what' || found.length === 1);
     },
-    /** The text as it was sent where nothing is left out of it. */
+    /** The text as it was sent where nothing is left out of it, but for what is said of a call. */
     without: (isOut: (hit: Phrase) => boolean): string => {
       const out = hits.filter(isOut);
-      if (out.length === 0) return text;
+      if (out.length === 0 && ofCall.length === 0) return text;
       // "What would 4 years look like a month" keeps its years.
       const gone = tokens.filter(
         ({ value }, at) =>
@@ -235,11 +241,10 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
           out.some(({ start, end }) => at >= start && at < end),
       );
       // "Don't" is two words in one place.
-      const places = new Map(gone.map(({ from, to }) => [from, to]));
-      return [...places].reduceRight(
-        (left, [from, to]) => `${left.slice(0, from)} ${left.slice(to)}`,
-        plain,
-      );
+      const places = new Map([...gone, ...ofCall].map(({ from, to }) => [from, to]));
+      return [...places]
+        .sort(([one], [other]) => one - other)
+        .reduceRight((left, [from, to]) => `${left.slice(0, from)} ${left.slice(to)}`, plain);
     },
   };
 }
@@ -302,6 +307,41 @@ const BACK: ReadonlySet<string> = new Set(['he', 'she', 'they', 'it', 'this', 't
 const ASKING: ReadonlySet<string> = new Set(['what', 'how']);
 const OPENS = /^turns (?:question_word|asks_yes)$/;
 const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
+
+/**
+ * "Yes, book me in for 9.30 on the 2nd", "after 3 is best": what is said with the words for a call, and a time of day
+ * beside no sum, are of the call. Before a need is told its words may be in the same breath, so there only
+ * the number and the time go.
+ */
+function findOfCall(hits: readonly Phrase[], tokens: readonly Token[], isTold: boolean): Token[] {
+  const calls = hits.filter(({ name }) => name === 'turns call');
+  const isStop = (at: number) => [COMMA, COLON, STOP].includes(textAt(tokens, at));
+  let isOpen = false;
+  let hasSum = false;
+  return tokens.filter(({ text, value }, at) => {
+    if (at === 0 || isStop(at - 1)) {
+      const end = tokens.findIndex((_, next) => next >= at && isStop(next));
+      const part = tokens.slice(at, end < 0 ? undefined : end);
+      hasSum = part.some((each) => each.isMoney || SCALE.test(each.text));
+    }
+    const isPart = calls.some(({ start, end }) => start <= at && at < end);
+    // Without a need before it, as far as its number and its time go.
+    const goesOn = isTold || value !== undefined || WHEN.test(text);
+    isOpen = isPart || (isOpen && !isStop(at) && text !== 'and' && goesOn);
+    const [before, next] = [textAt(tokens, at - 1), textAt(tokens, at + 1)];
+    const isHour = value !== undefined && value <= HOURS && !UNIT.test(next);
+    const isTime = isHour && (AT.test(before) || OF_DAY.test(next));
+    return !hasSum && (isTime || (isOpen && (isTold || !isPart)));
+  });
+}
+const HOURS = 24;
+const WHEN =
+  /^(?:today|tonight|tomorrow|morning|afternoon|arvo|evening|noon|midday|lunch|lunchtime|weekend|week|am|pm|oclock|st|nd|rd|th|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|febr)uary|march|april|may|june|july|august|(?:septem|octo|novem|decem)ber|on|at|after|before|between|from|till|until|around|by|or|to|for|the|this|next|early|late|later|first|thing|any|time|please|my|mobile|number|phone|#)$/;
+const AT = /^(?:after|before|between|at|from|till|until|around|by|and|past|to)$/;
+const OF_DAY = /^(?:am|pm|oclock)$/;
+const SCALE = /^(?:k|m|mil|million|grand|thousand)$/;
+const UNIT =
+  /^(?:percent|%|year|yr|month|mth|week|wk|day|business|k|m|mil|million|grand|thousand|sqm|acre|of)$/;
 
 export const ASIDE = 'aside';
 

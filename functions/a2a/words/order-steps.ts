@@ -48,7 +48,7 @@ export function orderSteps(
   const asked = { ...ofNeed, about, sum };
   const lanes = tellLanes(heard, asked, fitted);
   const before: AnswerStep[] = [
-    ...(wishes.call ? [{ do: 'call', isAgain: heard.recalled.called } as const] : []),
+    ...(wishes.call ? [{ do: 'call' } as const] : []),
     ...(terms ? toWorkOut(heard, terms) : []),
     ...tellTopics(heard, asked, { fitted, terms }),
   ];

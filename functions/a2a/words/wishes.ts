@@ -20,12 +20,12 @@ export function createWishReader(
 ): ReadWishes {
   const language = once(() => prepare(asked(), lanes));
   return (text, readNeeds, isTold) =>
-    readWishes(hear(text, language()), { text, readNeeds, isTold });
+    readWishes(hear(text, language(), isTold), { readNeeds, isTold });
 }
 
 function readWishes(
   heard: Hearing,
-  { text, readNeeds, isTold }: { text: string; readNeeds: ReadNeeds; isTold: boolean },
+  { readNeeds, isTold }: { readNeeds: ReadNeeds; isTold: boolean },
 ) {
   const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
   /** Without what it asks for in so many words: "how much a month" is no turnover. */
@@ -34,7 +34,7 @@ function readWishes(
   );
   // What is only asked about is no part of the need.
   const rest = heard.without(({ name }) => name === ASIDE);
-  const isBeside = rest !== text && isWholeNeed(readNeeds(rest));
+  const isBeside = rest !== heard.without(() => false) && isWholeNeed(readNeeds(rest));
   const told = isBeside ? rest : whole;
   const needs = readNeeds(told);
   const asks = questions.length > 0;

@@ -67,9 +67,10 @@ export function follow(
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
   const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   const parts = told.parts ?? (known.parts ? undefined : listParts(figuresOf(message), known));
-  for (const { text, fields: stated = {}, about, question } of answers) {
+  for (const { text, fields: stated = {}, about, question, isLoose } of answers) {
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
+    if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
     // "What if there is a judgment, 18k" tells more than a sum.
     const isOfSums = isSupposed(message) && need.signals.length === 0;
     const saidHere = figuresOf(text);

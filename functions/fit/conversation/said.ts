@@ -17,6 +17,8 @@ export type ShortAnswer = {
   /** One of these it must then be found to say. */
   readonly about?: readonly FactName[];
   readonly question?: string | undefined;
+  /** It counts only where something is heard in it: "we're flat out this week" repays no loan. */
+  readonly isLoose?: boolean;
 };
 
 /** A message with its figures, and what it goes on from. */

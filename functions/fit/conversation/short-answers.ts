@@ -56,7 +56,9 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   const [first] = questions;
   const isSum = figures.some(({ kind }) => kind === 'money');
   if (first?.label !== undefined && !YES_NO.test(text) && !isSum) {
-    yield { text: `${first.label}: ${text.replace(/\s+/g, ' ')}`, question: first.question };
+    const line = `${first.label}: ${text.replace(/\s+/g, ' ')}`;
+    const isLoose = figures.length === 0 && !ASKS_YES_NO.test(first.question);
+    yield { text: line, question: first.question, isLoose };
   }
 }
 
