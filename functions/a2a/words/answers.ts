@@ -233,7 +233,7 @@ function sayForeign(language: string, { asked }: A2aExchange): AnswerStep {
   return { do: 'topics', topics: [...own.map(({ name }) => name), 'foreign'] };
 }
 
-/** "What is the LVR?" asks for that of the need. */
+/** "What is the LVR?" asks for that of the need; "what does LVR mean?" does not. */
 function ofWhatWasTold(wishes: Wishes): Wishes {
   // The fit answers it, and no page; "isn't a second mortgage cheaper, why not that?" asks more of that kind.
   if (asksWhy(wishes)) {
@@ -243,8 +243,12 @@ function ofWhatWasTold(wishes: Wishes): Wishes {
   if (!wishes.asks && isOtherLoan(wishes.told)) {
     return { ...wishes, lanes: [], named: [], about: [] };
   }
+  if (OF_A_WORD.test(wishes.plain)) {
+    return { ...wishes, about: wishes.about.filter((each) => each !== 'lvr') };
+  }
   return { ...wishes, topics: wishes.topics.filter((each) => each !== 'lvr') };
 }
+const OF_A_WORD = /\b(?:means?|meaning|stands? for|definition)\b/i;
 
 function talkOf({ steps = [], results }: Answered, fitted: Fitted | undefined): Talk {
   const spokenOf = steps.findLast((each) => each.do === 'lanes');

@@ -19,6 +19,8 @@ type Meant = {
   readonly name: string;
   readonly isSure: boolean;
   readonly isPlain: boolean;
+  /** It is asked for in nearly the words of an example, and not for what comes next. */
+  readonly isCertain: boolean;
   readonly isLikely: boolean;
   /** Plain, or far ahead of any other. */
   readonly isAhead: boolean;
@@ -29,6 +31,7 @@ type Meant = {
 const [FAINT, LIKELY, SURE, PLAIN] = [0.16, 0.22, 0.3, 0.35];
 /** Of those that were held back as many were meant so, where the closest was that far ahead of the next. */
 const AHEAD = 0.5;
+const [CERTAIN, CLEAR] = [0.4, 0.12];
 
 /** Each question by itself, the surest first. */
 export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[] {
@@ -44,6 +47,7 @@ export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[
       name,
       isSure: likeness >= SURE,
       isPlain: likeness >= PLAIN,
+      isCertain: likeness >= CERTAIN && lead >= CLEAR && isTopic(name),
       isAhead: likeness >= PLAIN || (likeness >= LIKELY && likeness + 2 * lead >= AHEAD),
       isLikely: likeness >= LIKELY,
       near,

@@ -80,24 +80,27 @@ function readWishes(
   const { hasDigit, isMarked } = heard;
   const isHeard = topics.length + details.length + about.length > 0;
   const isSupposed = says('supposes') && (isHeard || !says('asks_outcome'));
-  const isOfTold =
-    isTold && (isSupposed || says('asks_why') || isOfFigures || hasDigit || !isMarked);
+  const isChange = isSupposed || says('asks_why') || hasDigit || !isMarked || heard.words < TERSE;
+  const isOfTold = isTold && (isChange || isOfFigures);
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;
-  const isSilent = isPick || isOfLanes || isOfTold || (!asks && need);
+  const isSilent = isPick || isOfLanes || (isTold && isChange) || (!asks && need);
   const close = isSilent ? [] : findMeant(heard.close(lanes, need));
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   const meant = close.filter(
-    ({ name, isSure, isPlain, isAhead }) =>
+    ({ name, isSure, isPlain, isAhead, isCertain }) =>
       // "If there's a caveat can i still sell" has no mark; what is off the subject, or upset, asks nothing.
       (asks || (isPlain && !heard.call && !opens('goes_on')) || TOLD.has(name)) &&
-      (isSure || !isTold) &&
+      (isSure || !isTold || (isAhead && isMarked)) &&
+      // "Is it a fixed rate?" asks for no figure of the need that stands.
+      (isCertain || !isOfTold) &&
       (isAhead || !isOfSum),
   );
-  const wish = need
-    ? besideNeed(meant, heardAs)
-    : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0 });
+  const wish =
+    need || isOfTold
+      ? besideNeed(meant, heardAs)
+      : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0 });
   return {
     /** The message states a need that can be judged. */
     need,

@@ -75,7 +75,7 @@ export function follow(
     const isOfSums = isSupposed(message) && need.signals.length === 0;
     const saidHere = figuresOf(text);
     const named = withOwnName(withoutElse(agreed(need), known, saidHere), known, saidHere.figures);
-    const own = withWholePrice(named, known);
+    const own = withWholePrice(added.includes('amount') ? withTax(named) : named, known);
     const isOwn = isOfSums || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said.figures);
     const heard = withTold(loose, told);
@@ -231,6 +231,12 @@ function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): 
   if (name === undefined || name in facts) return heard;
   return without(heard, 'amount', { ...facts, [name]: amount });
 }
+
+/** "Plus 15k for the tax office": what is owed there and comes on top is borrowed. */
+const withTax = (heard: Need): Need =>
+  heard.facts.amount === undefined && heard.facts.tax_owed !== undefined
+    ? { ...heard, facts: { ...heard.facts, amount: { ...heard.facts.tax_owed } } }
+    : heard;
 
 /** Read as these facts, what that one could be is asked no longer. */
 const without = (heard: Need, name: FactName, facts: Facts): Need => ({

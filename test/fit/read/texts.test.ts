@@ -232,7 +232,6 @@ const MISSING = [
   'Client is an SPV with five townhous',
   'Looking at a freehold pub in Broken',
   'Shop purchase, Launceston. Contract',
-  'Emailing for Dad as he’s on the hea',
   'Seasonal outfit, we hire out snow ge',
   'The landlord of our vet clinic is se',
   'The bank withdrew its approval last',
