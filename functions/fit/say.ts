@@ -138,7 +138,11 @@ export function adviseNextStep(
   const says = (term: string) =>
     verdicts.some(({ known }) => holds(['term', term], known.ground()));
   const hasPlan = verdicts.some(({ known }) => known.ground().hears('tax_payment_plan'));
+  // Beside something personal that decides, or may.
+  const part = verdicts.find(({ scope }) => scope.mixed && scope.outcome !== 'business');
+  const sum = part?.known.facts.business_amount;
   const extra = [
+    ...(sum ? [fillSentence(words.business_part, { sum: sayMoney(sum) })] : []),
     ...(says('tax_trouble') && !hasPlan ? [words.tax_plan] : []),
     ...(says('tax_trouble') || says('distressed') ? [words.helplines] : []),
   ];

@@ -237,7 +237,8 @@ function sayForeign(language: string, { asked }: A2aExchange): AnswerStep {
 function ofWhatWasTold(wishes: Wishes): Wishes {
   // The fit answers it, and no page; "isn't a second mortgage cheaper, why not that?" asks more of that kind.
   if (asksWhy(wishes)) {
-    return { ...wishes, details: [], about: wishes.lanes.length > 0 ? wishes.about : [] };
+    const isMore = wishes.lanes.length > 0 || wishes.asksTwice;
+    return { ...wishes, details: [], about: isMore ? wishes.about : [] };
   }
   // "The bank has a charge for our overdraft": that one is there, and none is asked for.
   if (!wishes.asks && isOtherLoan(wishes.told)) {
@@ -246,7 +247,10 @@ function ofWhatWasTold(wishes: Wishes): Wishes {
   if (OF_A_WORD.test(wishes.plain)) {
     return { ...wishes, about: wishes.about.filter((each) => each !== 'lvr') };
   }
-  return { ...wishes, topics: wishes.topics.filter((each) => each !== 'lvr') };
+  const topics = wishes.topics.filter((each) => each !== 'lvr' && each !== 'what_to_tell');
+  // "What do you need from me to get going?", once the need is told.
+  const isOfPapers = wishes.topics.includes('what_to_tell');
+  return { ...wishes, topics, about: isOfPapers ? [...wishes.about, 'documents'] : wishes.about };
 }
 const OF_A_WORD = /\b(?:means?|meaning|stands? for|definition)\b/i;
 

@@ -2,6 +2,7 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOfTold } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, takeBack } from '../../fit/conversation/follow-up.ts';
+import { LEAVES_OUT } from '../../fit/conversation/left-out.ts';
 import {
   isCorrection,
   isHaggled,
@@ -13,6 +14,7 @@ import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.t
 import type { Need } from '../../fit/need.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
+import { inThousands } from '../../money.ts';
 import { type AnswerStep, say } from '../memory.ts';
 import type { FitStep } from '../parts.ts';
 import { runSkill } from '../skills.ts';
@@ -168,6 +170,8 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
     return { ...told, step: { ...step, asked: ['lvr'], targets } };
   }
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
+  // "Is 2 years trading enough?"
+  if (IS_ENOUGH.test(heard.text) && asked.about.length > 0) return isOfFit ? again() : undefined;
   const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
   // "Nah, scrap the grader money", after it was added.
   const isUndone = followed === undefined || followed.changed.length === 0;
@@ -201,6 +205,9 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (wishes.need) return isCorrection(heard.text) ? again('unplaced') : newFit(heard);
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }
+
+const IS_ENOUGH =
+  /^\W*(?:is|are|would|will) [^.?]{1,60}\b(?:enough|sufficient|too (?:short|new|little|few))\b/i;
 
 /** "How much more deposit would bring it down to 75 percent?" */
 function aimedAt({ wishes, figures, text }: Heard): number[] {
@@ -321,14 +328,21 @@ export function tellAgain(
 function keptWords(heard: Heard, { facts }: Remembered): string {
   const { amount, business_amount: sum = amount, trading_months: months, borrower_type } = facts;
   const isSaid = heard.read.some((need) => need.facts.trading_months);
-  const kept = saysSum(heard) || sum === undefined ? '' : `. Need $${sum}.`;
+  // "Just the salon, but I'd make it 24."
+  const [, anew] = MAKE_IT.exec(heard.text) ?? [];
+  const said = anew === undefined || sum === undefined ? sum : inThousands(Number(anew), sum);
+  const kept = saysSum(heard) || said === undefined ? '' : `. Need $${said}.`;
   return `${kept}${isSaid || !months ? '' : `. Trading ${months} months.`}${borrower_type ? `. ${borrower_type}.` : ''}`;
 }
+
+const MAKE_IT =
+  /\bmake (?:it|that) \$?(\d{1,3}(?:\.\d)?)(?![\d.,]*\d|k|m|%| ?(?:years?|months?|weeks?|days?)\b)/i;
 
 async function newFit({ wishes, recalled, exchange }: Heard, kept = ''): Promise<Fitted> {
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
   // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
-  const words = `${spellTerm(exchange.conversation.said(wishes.situation))}${kept}`;
+  const told = spellTerm(exchange.conversation.said(wishes.situation));
+  const words = `${kept === '' ? told : told.replace(LEAVES_OUT, ' ')}${kept}`;
   const alone = await check(words);
   const spoken = recalled.needs.length === 0 ? spokenAlone(recalled) : undefined;
   const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken);

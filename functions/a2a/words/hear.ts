@@ -155,6 +155,13 @@ export function hear(
     hasDigit: /\d/.test(plain),
     isMarked,
     call: isCall,
+    /** "When will they ring?" */
+    asksOfCall: (hit: Phrase) =>
+      questions.some(
+        (sentence) =>
+          isWithin(sentence, hit) &&
+          hits.some((each) => each.name === 'turns call' && isWithin(sentence, each)),
+      ),
     /** Said outside of a question, or before it. */
     tells: (turn: Turn) =>
       said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
@@ -248,6 +255,8 @@ export function hear(
     },
   };
 }
+
+const isWithin = ({ start, end }: Sentence, { start: at }: Phrase) => at >= start && at < end;
 
 type Phrases = ReturnType<typeof findPhrases>;
 
@@ -446,7 +455,6 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     }
     return false;
   };
-  const isIn = ({ start, end }: Sentence, { start: at }: Phrase) => at >= start && at < end;
   const isAsking = (sentence: Sentence) =>
     tokens[sentence.end]?.isQuestion === true ||
     (begins(sentence, 'asks_first') && !begins(sentence, 'denies')) ||
@@ -455,13 +463,13 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     (begins(sentence, 'supposes') &&
       hits.some(
         (hit) =>
-          isIn(sentence, hit) &&
+          isWithin(sentence, hit) &&
           hit.name === 'turns question_word' &&
           ASKING.has(textAt(tokens, hit.start)),
       )) ||
     hits.some(
       (hit) =>
-        isIn(sentence, hit) &&
+        isWithin(sentence, hit) &&
         (hit.name === 'turns asks' ||
           (textAt(tokens, hit.start - 1) === COMMA &&
             isOpening(hit.start) &&
@@ -477,14 +485,14 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
   return {
     questions,
     statements,
-    isAsked: (hit: Phrase) => questions.some((sentence) => isIn(sentence, hit)),
+    isAsked: (hit: Phrase) => questions.some((sentence) => isWithin(sentence, hit)),
     /** "My returns are late. Is that a problem?": told right before a short question that asks of it. */
     isAskedOf: (hit: Phrase) =>
       questions.some(
         ({ start, end }) =>
           end - start <= BRIEF &&
-          BACK.has(textAt(tokens, start + 1)) &&
-          statements.some((each) => each.end === start - 1 && isIn(each, hit)),
+          [1, 2].some((at) => BACK.has(textAt(tokens, start + at))) &&
+          statements.some((each) => each.end === start - 1 && isWithin(each, hit)),
       ),
     /** It ends as a question does, or a sentence of it begins so. */
     isMarked:

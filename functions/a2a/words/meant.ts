@@ -21,6 +21,7 @@ type Meant = {
   readonly isPlain: boolean;
   /** It is asked for in nearly the words of an example, and not for what comes next. */
   readonly isCertain: boolean;
+  readonly isExact: boolean;
   readonly isLikely: boolean;
   /** Plain, or far ahead of any other. */
   readonly isAhead: boolean;
@@ -31,7 +32,7 @@ type Meant = {
 const [FAINT, LIKELY, SURE, PLAIN] = [0.16, 0.22, 0.3, 0.35];
 /** Of those that were held back as many were meant so, where the closest was that far ahead of the next. */
 const AHEAD = 0.5;
-const [CERTAIN, CLEAR] = [0.4, 0.12];
+const [CERTAIN, EXACT, CLEAR] = [0.4, 0.5, 0.12];
 
 /** Each question by itself, the surest first. */
 export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[] {
@@ -47,6 +48,7 @@ export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[
       name,
       isSure: likeness >= SURE,
       isPlain: likeness >= PLAIN,
+      isExact: likeness >= EXACT,
       isCertain: likeness >= CERTAIN && lead >= CLEAR && isTopic(name),
       isAhead: likeness >= PLAIN || (likeness >= LIKELY && likeness + 2 * lead >= AHEAD),
       isLikely: likeness >= LIKELY,

@@ -80,8 +80,8 @@ function readWishes(
   const { hasDigit, isMarked } = heard;
   const isHeard = topics.length + details.length + about.length > 0;
   const isSupposed = says('supposes') && (isHeard || !says('asks_outcome'));
-  const isChange = isSupposed || says('asks_why') || hasDigit || !isMarked || heard.words < TERSE;
-  const isOfTold = isTold && (isChange || isOfFigures);
+  const isChange = says('asks_why') || hasDigit || !isMarked || heard.words < TERSE;
+  const isOfTold = isTold && (isChange || isSupposed || isOfFigures);
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;
   const isSilent = isPick || isOfLanes || (isTold && isChange) || (!asks && need);
@@ -89,14 +89,17 @@ function readWishes(
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   const meant = close.filter(
-    ({ name, isSure, isPlain, isAhead, isCertain }) =>
+    ({ name, isSure, isPlain, isAhead, isCertain, isExact }) =>
       // "If there's a caveat can i still sell" has no mark; what is off the subject, or upset, asks nothing.
       (asks || (isPlain && !heard.call && !opens('goes_on')) || TOLD.has(name)) &&
       (isSure || !isTold || (isAhead && isMarked)) &&
       // "Is it a fixed rate?" asks for no figure of the need that stands.
       (isCertain || !isOfTold) &&
+      (isExact || !(isTold && isSupposed)) &&
       (isAhead || !isOfSum),
   );
+  // "When will they ring?" asks for no day of funds.
+  const isOfElse = (hit: Phrase) => asksIt(hit) && !heard.asksOfCall(hit);
   const wish =
     need || isOfTold
       ? besideNeed(meant, heardAs)
@@ -110,7 +113,13 @@ function readWishes(
     named: lanesIn(),
     /** Those that lend on things that it names. */
     ofThings: lanesIn(undefined, 'things'),
-    about: wish.about.filter((each) => !isToldBy(each, { call: heard.call, topics: wish.topics })),
+    about: wish.about.filter(
+      (each) =>
+        !wish.topics.some((topic) => TOPIC_TELLS[topic] === each) &&
+        !(each === 'speed' && heard.call && !aspectsIn(isOfElse).includes(each)),
+    ),
+    /** It asks more than one thing. */
+    asksTwice: questions.length > 1,
     /** All kinds, side by side. */
     list: !need && lanes.length === 0 && isOfKinds && wish.topics.length === 0,
     /** It asks of all kinds, or of whichever there are. */
@@ -146,9 +155,7 @@ function readWishes(
   };
 }
 
-/** An answer of its own tells it, and "when will they ring?" asks for no day of funds. */
-const isToldBy = (aspect: Aspect, { call, topics }: { call: boolean; topics: readonly string[] }) =>
-  (call && aspect === 'speed') || topics.some((each) => TOPIC_TELLS[each] === aspect);
+/** An answer of its own tells it. */
 const TOPIC_TELLS: Readonly<Record<string, Aspect>> = {
   credit_file: 'credit',
   hardship: 'what',

@@ -31,9 +31,9 @@ export const isMore = (text: string) =>
   !STILL_ON_TOP.test(text) &&
   text.split(STOPS).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
 const ADDS =
-  /\b(?:plus|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b|\b(?:also (?:need|want)|(?:need|want)(?:ed)? also)(?: (?:about|around|some))? \$?\d/i;
+  /\b(?:plus|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b|\b(?:also (?:need|want|like to (?:borrow|add|finance|fund))|(?:need|want)(?:ed)? also)(?: (?:about|around|some))? \$?\d/i;
 const IS_OF_ELSE =
-  /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
+  /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|(?:trim|cut|drop|reduc|lower|bring)\w* (?:it|that|what|the|my|our)|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
 /** "The 50 would pay both out, not on top." */
 export const INSIDE =
   /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
@@ -49,7 +49,9 @@ type KnownFacts = { readonly [Name in FactName]?: unknown };
 export const addsProperty = (text: string, facts: KnownFacts) =>
   facts.property_value !== undefined &&
   NAMES_PROPERTY.test(text) &&
-  (ALSO.test(text) || (isOfPrice(facts) && OWN_HOME.test(text))) &&
+  // "He reckons nearer 1.05. I could trim it to 210 as well" adds no place.
+  (text.split(STOPS).some((each) => NAMES_PROPERTY.test(each) && ALSO.test(each)) ||
+    (isOfPrice(facts) && OWN_HOME.test(text))) &&
   !IN_PLACE.test(text) &&
   !VALUED_ANEW.test(text);
 /** "The bank's valuer put the farm at 2.35": it is the same one. */

@@ -7,6 +7,7 @@ import {
   type Fields,
   type Need,
 } from '../need.ts';
+import { MOVABLES } from '../read/signals.ts';
 import { rulesOf } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
@@ -100,13 +101,19 @@ export function follow(
     const isRead = (Object.keys(heard.facts) as FactName[]).some(
       (name) => !isMoney || FACT_UNITS[name] === 'dollars',
     );
-    const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
+    // "A default with Telstra for 900": how large it is decides nothing.
+    const isOnFile = heard.signals.some(({ name }) => ON_A_FILE.has(name));
+    const isTaken = isRead || isLeft || isChanged || isOnFile || (question !== undefined && !isSum);
     const isLost = isSum || (hasTime && heard.signals.length === 0);
     const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
     return { needs, changed, answers: question, isUnplaced };
   }
   return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
 }
+
+const ON_A_FILE: ReadonlySet<string> = new Set([
+  ...['credit_default', 'paid_default', 'unpaid_default', 'court_judgment'],
+]);
 
 /** "Nah, scrap the grader money", "they said no": the need as it was before the last change. */
 export function takeBack(
@@ -157,19 +164,26 @@ function withoutElse(heard: Need, known: Need, { text, figures }: SaidFigures): 
     const own = figures.filter((each) => each.value === value);
     return own.length === 0 || own.some(({ words }) => ofLoan.some((each) => each.includes(words)));
   };
+  const isOld = isOther && OF_AN_OLD_ONE.test(text);
   const isOut = (name: string) =>
     (name === 'monthly_turnover' && !isTakings) ||
     (name === 'payment_terms_days' && OF_ONE.test(text)) ||
     (name === 'trading_months' && isTimeOfElse) ||
-    (isOther && OF_LOANS.has(name) && isOfLoan(name));
+    (isOther && OF_LOANS.has(name) && isOfLoan(name)) ||
+    (isOld && name === 'item_debt');
   const isAllOther = isOther && isOfLoan('amount');
-  const signals = heard.signals.filter(({ role }) => !isAllOther || role !== 'purpose');
+  const signals = heard.signals.filter(
+    ({ name, role }) =>
+      !(isAllOther && role === 'purpose') && !(isOld && name === 'finance_on_item'),
+  );
   const kept = Object.entries(heard.facts).filter(([name]) => !isOut(name));
   if (kept.length === Object.keys(heard.facts).length && signals.length === heard.signals.length)
     return heard;
   // Facts of those names.
   return { ...heard, signals, facts: Object.fromEntries(kept) as Facts };
 }
+/** "A loan on the old truck, 18k left" is on none that is bought. */
+const OF_AN_OLD_ONE = /\b(?:old|other|another|current|first|last|previous)\b/i;
 const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
 const OF_SALES =
   /\b(?:turn\w*|sales|sells?|selling|takings?|revenue|gross\w*|trad\w+|months?|monthly|weeks?|weekly|years?|yearly|annual\w*|bank\w*|through|income|bill\w*)\b/i;
@@ -424,11 +438,21 @@ function merge(before: Need, said: Need, means: Means): Need {
     const isBoth = typeof one?.value === 'number' && typeof more?.value === 'number';
     return isBoth ? [[name, { ...more, value: Number(one.value) + Number(more.value) }]] : [];
   });
+  // "Could I buy the trailer as well, another 35k": beside a thing that was priced.
+  const isPriced = before.facts.price && before.facts.amount && !heard.facts.price;
+  const isOfThings = heard.signals.some(
+    ({ name, role }) => MOVABLES.has(name) && role === 'purpose',
+  );
+  const more = isPriced && isOfThings && means.added.includes('amount') && heard.facts.amount;
   const isOnTop = sums.some(([name]) => name === 'amount') && !before.facts.amount;
   const all: Partial<Record<FactName, Fact>> = {
     ...(isUnsecured ? unsecured : before.facts),
     ...(isPrice ? others : heard.facts),
     ...Object.fromEntries(sums),
+    ...(more &&
+      before.facts.price && {
+        price: { ...before.facts.price, value: before.facts.price.value + more.value },
+      }),
   };
   // What is bought is lent against at its price, valued higher as it may be.
   const { price, property_value: worth } = before.facts;

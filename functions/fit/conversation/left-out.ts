@@ -26,7 +26,7 @@ export function tellBusinessAlone(
     text: cutOut(text, sums).replace(words, ' '),
   };
 }
-const LEAVES_OUT =
+export const LEAVES_OUT =
   /\b(?:leav(?:e|ing)|tak(?:e|ing)|keep(?:ing)?) [^.?!]{2,30}? out\b(?: of (?:it|this|that))?|\b(?:scrap|drop|forget|skip|ditch) (?:the|my|our|that) [^.?!,]{2,30}|\b(?:only|just) the (?:business|work) (?:part|half|bit|side)\b/i;
 const OF_TRADE =
   /\b(?:stock|shop|store|office|salon|cafe|website|ads|wages|van|truck|ute|gear|equipment|tools|supplier\w*)\b/i;

@@ -16,6 +16,9 @@ const KEEPS_FREEHOLD =
   /\b(?:the )?(?:vendors?|sellers?|owners?|landlord)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w* (?:the |their )?freehold\b/i;
 /** "Value is 920, same amount": the sum stays. */
 const SAME_SUM = /\b(?:the )?same (?:amount(?! of)|loan|sum)\b/i;
+/** "The quote is lower, so 20 would do." */
+const WOULD_DO =
+  /\b(?:so |then )?(?:about |only )?(\$?\d[\d.,]* ?(?:k|grand|thousand)?) (?:would|will|should|'ll|'d) (?:do(?: (?:it|us|me))?|be (?:enough|plenty|heaps))\b/i;
 /** "He'll do it for 89 flat", of a price. */
 const FLAT = /(?<=\b(?:for|at|to) \$?\d[\d.,]*k? )flat\b(?! (?:in|at|on|worth)\b)/i;
 /** "So 10 left at 7.0", of homes or lots: what is left is worth so much. */
@@ -82,6 +85,7 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [A_MONTH, 'turnover $$$1,000', TAKINGS.test(text)],
     [RUN_BY_SELLER, 'it has been trading for', facts.price !== undefined],
     [SAME_SUM, '', facts.amount !== undefined],
+    [WOULD_DO, '. Make it $1. ', facts.amount !== undefined],
     [FLAT, '', facts.price !== undefined],
     [/\b(?<!gaming |poker )machines\b/i, 'gaming machines', is('pub')],
     [LEFT_AT, ', the property is worth ', facts.property_value !== undefined],

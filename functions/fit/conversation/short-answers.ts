@@ -123,7 +123,10 @@ function readSplit({ text, known, questions, figures }: Said): ShortAnswer | und
   if (whole === undefined || isMore(text)) return undefined;
   const asked = questions.find(({ question }) => /\b(?:split|share)\b/i.test(question))?.question;
   // "30 of the 40 is the holiday": the whole is no part of it.
-  const parted = figures.filter((each) => !isValue(each, whole));
+  // "The last 2 BAS" are no sum.
+  const parted = figures.filter(
+    (each) => !isValue(each, whole) && !(each.kind === 'count' && each.value <= FEW),
+  );
   const isLoose = parted.every(({ kind, slot }) => slot === undefined && SHARED.has(kind));
   if (!isLoose || parted.length === 0 || parted.length > 2) return undefined;
   // "Cards are mine personally, 15 of it."
@@ -146,6 +149,7 @@ function readSplit({ text, known, questions, figures }: Said): ShortAnswer | und
   const told = `Need ${sayMoney(whole)}. ${parts.join(' ')}`;
   return { text: told, about: OF_PRIVATE_LIFE, question: asked };
 }
+const FEW = 4;
 const SHARED: ReadonlySet<string> = new Set(['money', 'count', 'percent']);
 const OF_TRADE =
   /\b(?:business|work|shop|store|company|office|salon|cafe|restaurant|farm|workshop|practice|clinic|stock|gear|equipment|tools|wages|trade)\b/i;

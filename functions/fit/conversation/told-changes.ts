@@ -221,7 +221,21 @@ const OF_TRADE =
   /\d ?k? (?:a|per|each) (?:day|week|fortnight|month|year)|turnover|sales|takings|profit/i;
 const MAKE_IT = /\b(?:make|call) (?:it|that) \$?\d/i;
 
+/** "I'd trade in the old one, worth 25k": so much less is wanted. */
+function tellTradeIn({ text, figures, sums }: Told): ToldChanges | undefined {
+  const [one, other] = figures.filter(isSum);
+  const { amount, price = amount, deposit = 0 } = sums;
+  if (!one || other || !amount || !price || !TRADES_IN.test(text)) return undefined;
+  const value = inThousands(one.value, price);
+  if (value >= amount) return undefined;
+  const facts = { price, deposit: deposit + value, amount: amount - value };
+  return { facts, text: '' };
+}
+const TRADES_IN =
+  /\b(?:trad(?:e|es|ing) (?:it|that|in|(?:the|my|our) [a-z ]{1,20}(?<= )in)\b|trade-?ins?\b|on trade\b)/i;
+
 const OF_THE_WHOLE = [
+  tellTradeIn,
   tellWhole,
   tellTaxInside,
   tellInvoicesLeft,

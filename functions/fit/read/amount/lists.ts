@@ -135,8 +135,19 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
   const build = placed.find(({ slot }) => slot === 'build_cost');
   // "Civil costs 390k, council contributions 66k."
   const parts = money.filter(({ slot }) => slot === 'cost_part');
-  if (build !== undefined && parts.length > 0)
-    return workedOut(sumOf([build, ...parts]), [build, ...parts], 0);
+  // "After one loan that pays out the 350 and covers the build and the other costs."
+  const isPaidOut =
+    document.marks.some(({ is }) => is === 'pays_out') &&
+    document.hits.some(({ name }) => OF_PROJECT.has(name));
+  const debts = isPaidOut ? distinct(money.filter(({ slot }) => slot === 'owed')) : [];
+  // "Signed at 2.35m … pays out the 620k and funds the build, 2.97m in all."
+  const isWhole = money.some(
+    ({ figure }) => figure.value + sumOf(debts) === build?.figure.value && debts.length > 0,
+  );
+  if (build !== undefined && !isWhole && parts.length + debts.length > 0) {
+    const all = [build, ...parts, ...debts];
+    return workedOut(sumOf(all), all, 0);
+  }
   if (build !== undefined) return stated(build);
   const isOwing = money.some(({ slot }) => slot === 'owed');
   const far = money.find((each) => isFar(each, isClear) && !(isOwing && each.slot === 'worth'));
@@ -158,6 +169,10 @@ function standsAlone({ tokens }: TextsRead, placed: readonly Placed[]): Wanted |
   if (figure.kind === 'money') return { ...stated(only), isLoose: true };
   return { value: figure.value * 1000, figure, note: 'read as thousands' };
 }
+
+const OF_PROJECT: ReadonlySet<string> = new Set([
+  ...['development', 'development_finance', 'several_homes', 'planning_approved'],
+]);
 
 const FAR = slots('owed', 'worth', 'price', 'build_cost');
 

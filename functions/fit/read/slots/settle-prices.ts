@@ -75,7 +75,8 @@ export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
     counts.find(({ figure: { end } }) => HOMES.test(wordsAt(tokens, end, end + 2))) ??
     // "Subdividing our 5 acre block into 4."
     counts.find(({ figure: { start } }) => textAt(tokens, start - 1) === 'into');
-  const isPair = PAIR.test(wordsAt(tokens, 0, tokens.length));
+  // "1.25 each. The last two were duplexes" says nothing of these.
+  const isPair = PAIR.test(wordsAt(tokens, 0, figure.end + EACH_REACH));
   const many = counted?.figure.value ?? (isPair ? 2 : undefined);
   return many === undefined
     ? { slot: 'other' }
