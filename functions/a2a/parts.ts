@@ -156,7 +156,10 @@ async function sayLanes(
   const rest = priced.length < whole.length ? about : about.filter((each) => each !== 'cost');
   const said = sayPages(whole, about, rest);
   const links = whole.map(({ name, url }) => `${name}: ${url}`).join('; ');
-  const text = [[...priced, said].filter(Boolean).join('\n'), all.data.disclosure];
+  // Who asks what it is, is told that first, and then what it comes to here.
+  const isWhat = about.includes('what') && asked.length === 0;
+  const told = isWhat ? [said, ...priced] : [...priced, said];
+  const text = [told.filter(Boolean).join('\n'), all.data.disclosure];
   return {
     name: isOne || lanes.length === 0 ? 'list_products' : 'compare',
     text: [...text, ...(lanes.length === 0 ? [] : [`Source: ${links}`])].join('\n\n'),
@@ -284,8 +287,9 @@ function sayCall({ catalogue, expectedContact, now }: A2aExchange): NamedResult 
   const text =
     `To be called, fill in the form at ${base_url}/enquire, where a time that suits can be named, or phone ` +
     `${service.broker.support_phone}. If that is done now, a licensed broker is expected to call ${contact.text}.\n` +
-    'Nothing has been sent to a broker: a message in words sends nothing, and no name or number in it is kept.\n' +
-    'An assistant can send it for you as request_callback, the data part in `send`, once you have read the notice and ' +
-    `agreed to the statement in \`show_first\` (${base_url}/privacy says the same at length).`;
-  return { name: 'how_to_request_callback', text, data: { show_first: wording, send } };
+    'Nothing has been sent to a broker: a message in words sends nothing, and no name or number in it is kept.';
+  const how =
+    'An assistant can send it as request_callback, the data part in `send`, once its user has read the notice and ' +
+    'agreed to the statement in `show_first`.';
+  return { name: 'how_to_request_callback', text, data: { how, show_first: wording, send } };
 }

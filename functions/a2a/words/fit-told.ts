@@ -170,8 +170,12 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
     return { ...told, step: { ...step, asked: ['lvr'], targets } };
   }
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
-  // "Is 2 years trading enough?"
-  if (IS_ENOUGH.test(heard.text) && asked.about.length > 0) return isOfFit ? again() : undefined;
+  // "Is 2 years trading enough?", "is it secured?"
+  const isHeard = asked.about.length + wishes.topics.length > 0;
+  if (IS_IT.test(heard.text) && wishes.asks && !isFigured) {
+    return isHeard && !isOfFit ? undefined : again();
+  }
+  if (IS_ENOUGH.test(heard.text) && isHeard) return isOfFit ? again() : undefined;
   const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
   // "Nah, scrap the grader money", after it was added.
   const isUndone = followed === undefined || followed.changed.length === 0;
@@ -206,6 +210,8 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }
 
+const IS_IT =
+  /^\W*(?:is|are) (?:it|this|that|they|these)\b(?! (?:ok|okay|fine|a problem|possible))/i;
 const IS_ENOUGH =
   /^\W*(?:is|are|would|will) [^.?]{1,60}\b(?:enough|sufficient|too (?:short|new|little|few))\b/i;
 
@@ -217,7 +223,7 @@ function aimedAt({ wishes, figures, text }: Heard): number[] {
 }
 const LEAST_LVR = 30;
 const AIMED =
-  /\b(?:how (?:much|far|many)|what|which)\b[^.?]{0,60}\b(?:deposit|cash|money|amount|put|putting|borrow|loan|come down|less|equity|pay|paid|tip|bring)\b[^.?]{0,60}\b(?:to|at|of|get|hit|reach|under|below)\b[^.?\d]{0,15}\d/i;
+  /\b(?:how (?:much|far|many)|what|which)\b[^.?]{0,60}\b(?:deposit|cash|money|amount|put|putting|borrow|loan|come down|less|equity|pay|paid|tip|bring)\b[^.?]{0,60}\b(?:to|at|of|get|hit|reach|under|below|was|were|is)\b[^.?\d]{0,15}\d/i;
 
 /** "Half of it would do. What papers do they want?" tells a change before it asks. */
 function isStated(heard: Heard): boolean {

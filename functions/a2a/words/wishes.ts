@@ -104,9 +104,16 @@ function readWishes(
     need || isOfTold
       ? besideNeed(meant, heardAs)
       : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0 });
+  // "Is it better to buy in the company or personally?"
+  const isAnswered =
+    isTold &&
+    !hasDigit &&
+    heard.stated === '' &&
+    wish.about.length === 0 &&
+    meant.some(({ isExact }) => isExact);
   return {
     /** The message states a need that can be judged. */
-    need,
+    need: need && !isAnswered,
     /** Kinds of finance that it asks about, as it names them, or as its topic is about them. */
     lanes: lanes.length === 0 && wish.about.length > 0 ? heard.lanesOf(wish.topics[0]) : lanes,
     /** And all that it names, asked about or not. */
@@ -124,11 +131,12 @@ function readWishes(
     list: !need && lanes.length === 0 && isOfKinds && wish.topics.length === 0,
     /** It asks of all kinds, or of whichever there are. */
     isAll,
-    topics: wish.topics,
+    // "Explain a second mortgage in plain English."
+    topics: wish.topics.filter((each) => each !== 'say_simpler' || lanes.length === 0),
     /** What it asks of kinds of finance beside their figures. */
     details: wish.details,
     /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
-    isSettled: wish.isSettled,
+    isSettled: wish.isSettled || isAnswered,
     call:
       heard.call && !wish.topics.some((each) => NOT_NOW.has(each)) && !(isNoCall(meant) && !need),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,

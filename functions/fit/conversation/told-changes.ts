@@ -138,7 +138,10 @@ function tellLentBySeller({ text, figures, sums }: Told): ToldChanges | undefine
   if (one === undefined || other !== undefined || !SELLER_LENDS.test(text)) return undefined;
   const wanted = sums.amount ?? (sums.price && sums.price - (sums.deposit ?? 0));
   const amount = wanted && wanted - inThousands(one.value, wanted);
-  return amount && amount > 0 ? { facts: { amount }, text: '' } : undefined;
+  const { deposit } = sums;
+  return amount && amount > 0
+    ? { facts: { amount, ...(deposit && { deposit }) }, text: '' }
+    : undefined;
 }
 const SELLER_LENDS =
   /\b(?:vendors?|sellers?|(?:present |current |old |outgoing )?owner|franchisor)\b[^.;]{0,40}\b(?:leav(?:e|es|ing)|carr(?:y|ies|ying)|financ(?:e|es|ing)|lend(?:s|ing)?|defer(?:s|ring)?|wait(?:s|ing)? for|terms)\b/i;
@@ -329,7 +332,7 @@ const sizeOf = ({ isShare, value }: Size, whole: number) =>
   isShare ? whole * value : inThousands(value, whole);
 
 const PART_OF =
-  /\b(?:(?:an? |(two|three) )?(half|third|quarter|fifth|tenth)s?(?: of)? (?:that|it|this|as (?:much|big)|the (?:amount|loan|size))|(?:for|only|just|do|with|about) (half)(?=\W*$)|(halv)(?:e|ing) (?:it|that|the (?:loan|amount)))\b(?! (?:(?:is|was|are|would|will)(?! (?:\w+ )?(?:do|be|enough|plenty|suffice)\b)|goes|for|to|in|on|up|paid|used|drawn)\b)/i;
+  /\b(?:(?:an? |(two|three) )?(half|third|quarter|fifth|tenth)s?(?: of)? (?:that|it|this|as (?:much|big)|the (?:amount|loan|size))|(?:for|only|just|do|with|about) (half)(?=\W*$)|(halv)(?:e|ing) (?:it|that|the (?:loan|amount)))\b(?! (?:(?:is|was|are|would|will)(?! (?:\w+ )?(?:do|be (?:enough|plenty|fine|ok)|enough|plenty|suffice)\b)|goes|for|to|in|on|up|paid|used|drawn)\b)/i;
 /** "Nobody is over a third of it." */
 const OF_ANOTHER = /\b(?:are|no|nobody|none|over|under|than)\b|\bis\b(?! (?:enough|plenty))/i;
 const TIMES =
