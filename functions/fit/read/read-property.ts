@@ -265,7 +265,7 @@ function readBareValue(reader: FactReader, debt: number): void {
   const at = reader.placed.findIndex(({ figure }) => figure.isBare && figure.value === debt);
   const { figure } = reader.placed[at - 1] ?? {};
   if (!figure?.isBare) return;
-  const value = figure.value * 1000;
+  const value = figure.kind === 'money' ? figure.value : figure.value * 1000;
   if (value >= debt)
     put(reader, 'property_value', value, { figure: { ...figure, note: 'read as thousands' } });
 }

@@ -54,13 +54,17 @@ const GOES_ON =
 /** "At 6.9": a rate without its sign. */
 const countedRates = ({ parts, text }: TermsReading): TermPart[] =>
   parts.filter(
-    ({ kind, is, value, from, unit }) =>
+    ({ kind, is, value, from, to, unit }) =>
       kind === 'count' &&
       is === undefined &&
       unit === undefined &&
       value < LEAST_SHARE &&
+      // "Got offered 12 acres."
+      !OF_THINGS.test(text.slice(to)) &&
       /(?:\bat|@|\brate(?: of| is)?|\b(?:says?|said|quoted|offered)) ?$/i.test(text.slice(0, from)),
   );
+
+const OF_THINGS = /^ (?!months?\b|percents?\b)[a-z]{3,}s\b/i;
 
 const PERIODS = [
   ['per_month', 'month'],

@@ -28,7 +28,6 @@ const texts = z
 /** Texts in which a figure is missing. The list may only shrink. */
 const MISSING = [
   'My boss asks: overdraft $50,000, tw',
-  'chattel mortgage 420k, 2024 kenworth',
   'Hello, I look after the paperwork',
   'Accountant here. Client owes ATO 14',
   'Refi isn’t an option because the b',
@@ -598,7 +597,6 @@ const WRONG = [
   'so the deal is 15 january 2027 the',
   'Furniture import biz, 9 yrs. 220k ',
   'Discharged from bankruptcy in 2019',
-  'I am a dentist and my practice has',
   'I’d like another lender to take ov',
   'On 18 December we settle on a site',
   'Hello! We supply cafes with cups a',

@@ -12,6 +12,8 @@ const PRONOUN =
 /** What names all that is said has lines of its own. */
 const NAMES_ALL = /^(?:all of|(?:the|those|these|all)(?: of those)? (?:four|lot))\b/;
 const SEVERAL = /^(?:those|these|them|both|all|the (?:two|three|four|lot|pair))\b/;
+/** And what is owed on a house is one of these. */
+const ALL = /^(?:both|all|the (?:two|three|four|lot|pair))\b/;
 /** What money can be borrowed for; not what is worth something, earned or there already. */
 const PAID = slots(...USES, 'owed', 'cost_part', 'invoices');
 const DEBTS = slots('owed', 'tax');
@@ -31,7 +33,12 @@ export const namedAgain: Line = ({ document, money, asked }) => {
     if (!PRONOUN.test(words) || OTHERWISE.test(wordsAt(tokens, at, end))) continue;
     // "A 1.4m loan that pays it out": what is paid out is not the loan.
     const isPaid = /(?:clear|pay)$/.test(wordsAt(tokens, at - 1, at));
-    const paid = money.filter(({ slot }) => PAID.has(slot));
+    // "Land worth 900, owe 300, build 1.4m. Can you fund it?": a debt told with the value is of that.
+    const isOfValue = ({ slot }: Placed, place: number) =>
+      slot === 'owed' && money[place - 1]?.slot === 'worth' && !ALL.test(words);
+    const listed = money.filter(({ slot }) => PAID.has(slot));
+    const others = money.filter((each, place) => PAID.has(each.slot) && !isOfValue(each, place));
+    const paid = others.length > 0 ? others : listed;
     const before = paid.filter(
       ({ figure, slot }) => figure.end <= at && !(isPaid && slot === 'wanted'),
     );
