@@ -18,7 +18,7 @@ const KEEPS_FREEHOLD =
 const SAME_SUM = /\b(?:the )?same (?:amount(?! of)|loan|sum)\b/i;
 /** "The quote is lower, so 20 would do." */
 const WOULD_DO =
-  /\b(?:so |then )?(?:about |only )?(\$?\d[\d.,]* ?(?:k|grand|thousand)?) (?:would|will|should|'ll|'d) (?:do(?: (?:it|us|me))?|be (?:enough|plenty|heaps))\b/i;
+  /\b(?:so |then )?(?:about |only )?(\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?) (?:would|will|should|'ll|'d) (?:do(?: (?:it|us|me))?|be (?:enough|plenty|heaps))\b/i;
 /** "He'll do it for 89 flat", of a price. */
 const FLAT = /(?<=\b(?:for|at|to) \$?\d[\d.,]*k? )flat\b(?! (?:in|at|on|worth)\b)/i;
 /** "So 10 left at 7.0", of homes or lots: what is left is worth so much. */

@@ -279,7 +279,7 @@ const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
 
 /** And not "we put up 1.4m", which is own money. */
 const UP =
-  /\b(?:increas|rais|lift|bump|boost|grow|push|add|(?<!\b(?:put|puts|putting|stump|stumps|stumping|cough|come|coming) )up(?!dat|front|stair|per|grad|lift|keep|on)|upped|ris|rose|blow|blew|blown|gone? up|went up|top)\w*\b/i;
+  /\b(?:increas|rais|lift|bump|boost|grow|push|add|(?<!\b(?:all|put|puts|putting|stump|stumps|stumping|cough|come|coming) )up(?!dat|front|stair|per|grad|lift|keep|on)|upped|ris|rose|blow|blew|blown|gone? up|went up|top)\w*\b/i;
 const DOWN =
   /\b(?:reduc|cut|drop|lower|knock|trim|shav|lop|slash|shrink|fell|fall|slip|soften|declin|came down|come down|gone down|went down|down)\w*\b/i;
 /** Between such a word and its figure, where that is by how much, and not to what. */
