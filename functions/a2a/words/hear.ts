@@ -329,9 +329,9 @@ function findOfCall(hits: readonly Phrase[], tokens: readonly Token[], isTold: b
   let hasSum = false;
   return tokens.filter(({ text, value }, at) => {
     if (at === 0 || isStop(at - 1)) {
-      const end = tokens.findIndex((_, next) => next >= at && isStop(next));
-      const part = tokens.slice(at, end < 0 ? undefined : end);
-      hasSum = part.some((each) => each.isMoney || SCALE.test(each.text));
+      hasSum = false;
+      for (let next = at; next < tokens.length && !isStop(next); next += 1)
+        hasSum ||= tokens[next]?.isMoney === true || SCALE.test(textAt(tokens, next));
     }
     const isPart = calls.some(({ start, end }) => start <= at && at < end);
     // Without a need before it, as far as its number and its time go.
