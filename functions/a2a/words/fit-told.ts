@@ -12,6 +12,7 @@ import {
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import type { Need } from '../../fit/need.ts';
+import { BUILDS } from '../../fit/read/signals.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { inThousands } from '../../money.ts';
@@ -115,7 +116,8 @@ function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): bo
   const isKnown = ({ facts: said }: Need) => Object.keys(said).every((name) => name in facts);
   // "The bank is to be paid out, so 2.17m in total": a project's own sums are of the project that was told.
   const isProject = ({ facts: said }: Need) =>
-    BUILDS.some((name) => known.has(name)) && OF_PROJECT.some((name) => said[name] !== undefined);
+    [...BUILDS].some((name) => known.has(name)) &&
+    OF_PROJECT.some((name) => said[name] !== undefined);
   // "It's a 2022 HiAce, price is 48, I've saved 8 so only need 40."
   const isOfIt = OF_IT.test(wishes.plain);
   return read.every(
@@ -125,7 +127,6 @@ function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): bo
 }
 
 const OF_IT = /^\W*(?:it|its|it's|that's|they|they're|the price|price|the same one)\b/i;
-const BUILDS = ['development', 'development_finance', 'several_homes', 'planning_approved'];
 const OF_PROJECT = ['total_cost', 'end_value', 'build_cost'] as const;
 
 /** "Scrap that, she will sign now" tells what is so instead. */

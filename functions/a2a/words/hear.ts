@@ -128,7 +128,8 @@ export function hear(
   const { questions, statements, isAsked, isMarked, isOpening, before, starts } = heard;
   hits.push(...findAsides(hits, tokens, questions));
   const isCall = !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text));
-  const ofCall = isCall ? findOfCall(hits, tokens, isTold) : [];
+  const calls = hits.filter(({ name }) => name === 'turns call');
+  const ofCall = isCall ? findOfCall(calls, tokens, isTold) : [];
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
   /** "Does it hit my file and do my details get sold" asks twice. */
   const eachQuestion = ({ start, end }: Sentence): Sentence[] => {
@@ -158,9 +159,7 @@ export function hear(
     /** "When will they ring?" */
     asksOfCall: (hit: Phrase) =>
       questions.some(
-        (sentence) =>
-          isWithin(sentence, hit) &&
-          hits.some((each) => each.name === 'turns call' && isWithin(sentence, each)),
+        (sentence) => isWithin(sentence, hit) && calls.some((each) => isWithin(sentence, each)),
       ),
     /** Said outside of a question, or before it. */
     tells: (turn: Turn) =>
@@ -322,8 +321,7 @@ const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
  * beside no sum, are of the call. Before a need is told its words may be in the same breath, so there only
  * the number and the time go.
  */
-function findOfCall(hits: readonly Phrase[], tokens: readonly Token[], isTold: boolean): Token[] {
-  const calls = hits.filter(({ name }) => name === 'turns call');
+function findOfCall(calls: readonly Phrase[], tokens: readonly Token[], isTold: boolean): Token[] {
   const isStop = (at: number) => [COMMA, COLON, STOP].includes(textAt(tokens, at));
   let isOpen = false;
   let hasSum = false;

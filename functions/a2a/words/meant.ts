@@ -15,7 +15,7 @@ type Wish = {
   readonly isSettled: boolean;
 };
 
-type Meant = {
+export type Meant = {
   readonly name: string;
   readonly isSure: boolean;
   readonly isPlain: boolean;

@@ -6,7 +6,7 @@ import { picksByWords } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { once } from '../../once.ts';
 import { ASIDE, type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
-import { besideNeed, findMeant, HELPS, isNoCall, settleWish, TOLD } from './meant.ts';
+import { besideNeed, findMeant, HELPS, isNoCall, type Meant, settleWish, TOLD } from './meant.ts';
 
 export type Wishes = ReturnType<typeof readWishes>;
 type ReadNeeds = (text: string) => readonly Need[];
@@ -88,15 +88,17 @@ function readWishes(
   const close = isSilent ? [] : findMeant(heard.close(lanes, need));
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
+  /** "Is it a fixed rate?" asks for no figure of the need that stands: the more it could be of that, the closer it has to be. */
+  const isClose = ({ isSure, isAhead, isCertain, isExact }: Meant) => {
+    if (isSupposed) return isCertain && isExact;
+    return isOfFigures ? isCertain : isSure || isAhead;
+  };
   const meant = close.filter(
-    ({ name, isSure, isPlain, isAhead, isCertain, isExact }) =>
+    (each) =>
       // "If there's a caveat can i still sell" has no mark; what is off the subject, or upset, asks nothing.
-      (asks || (isPlain && !heard.call && !opens('goes_on')) || TOLD.has(name)) &&
-      (isSure || !isTold || (isAhead && isMarked)) &&
-      // "Is it a fixed rate?" asks for no figure of the need that stands.
-      (isCertain || !isOfTold) &&
-      (isExact || !(isTold && isSupposed)) &&
-      (isAhead || !isOfSum),
+      (asks || (each.isPlain && !heard.call && !opens('goes_on')) || TOLD.has(each.name)) &&
+      (!isTold || isClose(each)) &&
+      (each.isAhead || !isOfSum),
   );
   // "When will they ring?" asks for no day of funds.
   const isOfElse = (hit: Phrase) => asksIt(hit) && !heard.asksOfCall(hit);

@@ -76,7 +76,7 @@ export function follow(
     const isOfSums = isSupposed(message) && need.signals.length === 0;
     const saidHere = figuresOf(text);
     const named = withOwnName(withoutElse(agreed(need), known, saidHere), known, saidHere.figures);
-    const own = withWholePrice(added.includes('amount') ? withTax(named) : named, known);
+    const own = withWholePrice(added.includes('amount') ? borrowsTax(named) : named, known);
     const isOwn = isOfSums || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said.figures);
     const heard = withTold(loose, told);
@@ -247,7 +247,7 @@ function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): 
 }
 
 /** "Plus 15k for the tax office": what is owed there and comes on top is borrowed. */
-const withTax = (heard: Need): Need =>
+const borrowsTax = (heard: Need): Need =>
   heard.facts.amount === undefined && heard.facts.tax_owed !== undefined
     ? { ...heard, facts: { ...heard.facts, amount: { ...heard.facts.tax_owed } } }
     : heard;
@@ -439,21 +439,19 @@ function merge(before: Need, said: Need, means: Means): Need {
     return isBoth ? [[name, { ...more, value: Number(one.value) + Number(more.value) }]] : [];
   });
   // "Could I buy the trailer as well, another 35k": beside a thing that was priced.
-  const isPriced = before.facts.price && before.facts.amount && !heard.facts.price;
+  const more = means.added.includes('amount') ? heard.facts.amount : undefined;
   const isOfThings = heard.signals.some(
     ({ name, role }) => MOVABLES.has(name) && role === 'purpose',
   );
-  const more = isPriced && isOfThings && means.added.includes('amount') && heard.facts.amount;
+  const isDearer = before.facts.amount && !heard.facts.price && isOfThings;
   const isOnTop = sums.some(([name]) => name === 'amount') && !before.facts.amount;
   const all: Partial<Record<FactName, Fact>> = {
     ...(isUnsecured ? unsecured : before.facts),
     ...(isPrice ? others : heard.facts),
     ...Object.fromEntries(sums),
-    ...(more &&
-      before.facts.price && {
-        price: { ...before.facts.price, value: before.facts.price.value + more.value },
-      }),
   };
+  if (isDearer && more && all.price)
+    all.price = { ...all.price, value: Number(all.price.value) + more.value };
   // What is bought is lent against at its price, valued higher as it may be.
   const { price, property_value: worth } = before.facts;
   const isBought = price && price.value === worth?.value && !means.added.includes('property_value');

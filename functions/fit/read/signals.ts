@@ -36,6 +36,10 @@ export const PROPERTY: ReadonlySet<string> = new Set([
   'site',
   'venue',
 ]);
+/** What tells that something is built to be sold or let. */
+export const BUILDS: ReadonlySet<string> = new Set([
+  ...['development', 'development_finance', 'several_homes', 'planning_approved'],
+]);
 export const MOVABLES: ReadonlySet<string> = new Set(['vehicle', 'equipment']);
 /** A sum "on" these buys them. */
 const GOODS: ReadonlySet<string> = new Set([...MOVABLES, 'stock']);

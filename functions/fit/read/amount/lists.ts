@@ -1,7 +1,7 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
 import { sentenceStart, type TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
-import { MOVABLES } from '../signals.ts';
+import { BUILDS, MOVABLES } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { COMMA, isBreak, textAt, wordsAt } from '../split-tokens.ts';
 import {
@@ -138,7 +138,7 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
   // "After one loan that pays out the 350 and covers the build and the other costs."
   const isPaidOut =
     document.marks.some(({ is }) => is === 'pays_out') &&
-    document.hits.some(({ name }) => OF_PROJECT.has(name));
+    document.hits.some(({ name }) => BUILDS.has(name));
   const debts = isPaidOut ? distinct(money.filter(({ slot }) => slot === 'owed')) : [];
   // "Signed at 2.35m … pays out the 620k and funds the build, 2.97m in all."
   const isWhole = money.some(
@@ -169,10 +169,6 @@ function standsAlone({ tokens }: TextsRead, placed: readonly Placed[]): Wanted |
   if (figure.kind === 'money') return { ...stated(only), isLoose: true };
   return { value: figure.value * 1000, figure, note: 'read as thousands' };
 }
-
-const OF_PROJECT: ReadonlySet<string> = new Set([
-  ...['development', 'development_finance', 'several_homes', 'planning_approved'],
-]);
 
 const FAR = slots('owed', 'worth', 'price', 'build_cost');
 

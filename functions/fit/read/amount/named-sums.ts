@@ -34,11 +34,10 @@ export const namedAgain: Line = ({ document, money, asked }) => {
     // "A 1.4m loan that pays it out": what is paid out is not the loan.
     const isPaid = /(?:clear|pay)$/.test(wordsAt(tokens, at - 1, at));
     // "Land worth 900, owe 300, build 1.4m. Can you fund it?": a debt told with the value is of that.
-    const isOfValue = ({ slot }: Placed, place: number) =>
-      slot === 'owed' && money[place - 1]?.slot === 'worth' && !ALL.test(words);
+    const isOfValue = (each: Placed) =>
+      each.slot === 'owed' && money[money.indexOf(each) - 1]?.slot === 'worth' && !ALL.test(words);
     const listed = money.filter(({ slot }) => PAID.has(slot));
-    const others = money.filter((each, place) => PAID.has(each.slot) && !isOfValue(each, place));
-    const paid = others.length > 0 ? others : listed;
+    const paid = listed.every(isOfValue) ? listed : listed.filter((each) => !isOfValue(each));
     const before = paid.filter(
       ({ figure, slot }) => figure.end <= at && !(isPaid && slot === 'wanted'),
     );
