@@ -120,6 +120,26 @@ const SAMPLE = 'give an Australian mobile such as 04xx xxx xxx or a landline wit
 
 /** Returns the number, or a sentence that says what to fix and never repeats it. */
 export function readPhone(text: string): Phone | Fault {
+  return readPlainPhone(text.trim()) ?? readWrittenPhone(text);
+}
+
+/** The library's own data of 61 alone: all countries are 150 KB. */
+const NUMBERS = australia as unknown as MetadataJson;
+
+/**
+ * Nine digits behind 0 or +61, spaced or not, are known by the library's data without the library, which is loaded with
+ * the first number that is written otherwise, and alone says what is wrong.
+ */
+export function readPlainPhone(text: string): Phone | undefined {
+  const [, national] = /^(?:\+61|0) ?(\d(?: ?\d){8})$/.exec(text) ?? [];
+  const digits = national?.replaceAll(' ', '') ?? '';
+  const [[landline], [mobile]] = australia.countries.AU[11] as [[string], [string]];
+  const isOf = (pattern: string) => new RegExp(`^(?:${pattern})$`).test(digits);
+  const kind = isOf(mobile) ? 'mobile' : isOf(landline) ? 'landline' : undefined;
+  return kind && { phone: `+61${digits}`, phone_type: kind };
+}
+
+function readWrittenPhone(text: string): Phone | Fault {
   const { number, note } = partNote(text.trim());
   const parsed = parse(number) ?? parse(text);
   if (parsed?.country !== 'AU') {
@@ -135,9 +155,6 @@ export function readPhone(text: string): Phone | Fault {
   const known = { phone: parsed.number, phone_type: kind } as const;
   return said === undefined ? known : { ...known, phone_note: said };
 }
-
-/** The library's own data of 61 alone: all countries are 150 KB. */
-const NUMBERS = australia as unknown as MetadataJson;
 
 function parse(text: string) {
   const parsed = parsePhoneNumberFromString(dialledFromHere(text), 'AU', NUMBERS);

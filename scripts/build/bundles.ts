@@ -49,6 +49,7 @@ const BY_NAME = 'built-in by name';
 const WAITING = [
   'zod',
   'minisearch',
+  'libphonenumber-js/core',
   '@aws-lambda-powertools/logger',
   '@aws-lambda-powertools/metrics',
   '@a2a-js/sdk/compat/v0_3/server',

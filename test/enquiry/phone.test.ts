@@ -1,6 +1,8 @@
+import fc from 'fast-check';
+import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import whole from 'libphonenumber-js/metadata.max.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { isFictitious, readPhone } from '../../functions/enquiry/details.ts';
+import { isFictitious, readPhone, readPlainPhone } from '../../functions/enquiry/details.ts';
 import australia from '../../functions/enquiry/phone-data.json' with { type: 'json' };
 
 it('reads numbers by the data of the library itself, of one country code', () => {
@@ -10,6 +12,32 @@ it('reads numbers by the data of the library itself, of one country code', () =>
     version,
     country_calling_codes: { 61: codes['61'] },
     countries: Object.fromEntries(kept),
+  });
+});
+
+describe('a number that is read without the library', () => {
+  const TYPES: Record<string, string> = { MOBILE: 'mobile', FIXED_LINE: 'landline' };
+
+  function byLibrary(text: string) {
+    const read = parsePhoneNumberFromString(text, 'AU', whole as unknown as MetadataJson);
+    const type = read?.country === 'AU' && read.isValid() ? TYPES[`${read.getType()}`] : undefined;
+    return type && { phone: read?.number, phone_type: type };
+  }
+
+  it('is what the library reads', () => {
+    const numbers = fc.stringMatching(/^(\+61|0) ?[0-9]( ?[0-9]){7,9}$/);
+    const isSame = (text: string) => {
+      expect(readPlainPhone(text) ?? byLibrary(text)).toEqual(byLibrary(text));
+    };
+    fc.assert(fc.property(numbers, isSame), { seed: 20_261_126, numRuns: 1000 });
+  });
+
+  it('is every mobile and landline written as usual', () => {
+    const numbers = fc.stringMatching(/^(\+61 |0)(4\d\d \d{3} \d{3}|[2378] \d{4} \d{4})$/);
+    const isSame = (text: string) => {
+      expect(readPlainPhone(text)).toEqual(byLibrary(text));
+    };
+    fc.assert(fc.property(numbers, isSame), { seed: 20_261_126, numRuns: 1000 });
   });
 });
 

@@ -10,7 +10,7 @@ import {
 } from '../../../scripts/build/bundles.ts';
 
 const AWS_SDK = 'node_modules/@aws-sdk/';
-const PHONE_DATA = 'node_modules/libphonenumber-js/';
+const PHONE_DATA = 'functions/enquiry/phone-data.json';
 const ENQUIRY_SCHEMA = 'functions/enquiry/schema.ts';
 const HEAVY = [AWS_SDK, PHONE_DATA, ENQUIRY_SCHEMA];
 
