@@ -290,7 +290,11 @@ export function readPurchase(reader: FactReader): void {
         // "Serviced apartments, freehold, Ballina. The price is 5.1m."
         (role === 'who' && (isAskedFor || name === 'venue'))),
   );
-  const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
+  // "Price is 1.32m, 396k ours, settlement is in December."
+  const isBought = hits.some(
+    ({ name, role }) =>
+      role !== 'denied' && (name === 'buying' || (name === 'settlement' && facts.deposit)),
+  );
   // "Buying the depot for 1.3m, the valuer says 1.42m": so near above its price it is of what is bought.
   const isHeldToo = hits.some(({ name, role }) => name === 'own_home' && role === 'offered');
   const above = (facts.property_value?.value ?? Infinity) / (price?.value ?? 0);

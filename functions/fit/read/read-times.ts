@@ -363,7 +363,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       slot === 'needed' &&
       !isFromExchange(document, figure) &&
       !isOfEvent(document, figure) &&
-      !isInvoiceDue(document, cue) &&
+      !isInvoiceDue(document, figure, cue) &&
       !isRepaid(document, figure) &&
       !isIncoming(figure.start) &&
       (cost < LOOSE_COST ||
@@ -427,17 +427,21 @@ const isRepaid = ({ tokens }: TextsRead, { end }: Figure) =>
     wordsAt(tokens, end, end + 6),
   );
 
-/** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay. */
-const isInvoiceDue = (document: TextsRead, cue = -1) =>
+/** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay, and so are wages. */
+const isInvoiceDue = (document: TextsRead, { start }: Figure, cue = -1) =>
   textAt(document.tokens, cue) === 'due' &&
   isAboutInvoices(document) &&
-  !document.placed.some(({ slot }) => slot === 'bill');
+  !document.placed.some(({ slot }) => slot === 'bill') &&
+  !WAGES.test(wordsAt(document.tokens, clauseAt(document, start)?.start ?? start, start));
+const WAGES = /\b(?:wage|payroll|super)\b/;
 
-/** "We settle on a small office in Adelaide on 4 December": a day in a clause that speaks of settling. */
+/** "We settle on a small office in Adelaide on 4 December", "private loan ends 11 December": a day in a clause that speaks of it. */
 const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>
   hits.some(
     ({ name, role, clause }) =>
-      name === 'settlement' && role !== 'denied' && clause === clauseOf[start],
+      (name === 'settlement' || name === 'private_loan_expired') &&
+      role !== 'denied' &&
+      clause === clauseOf[start],
   );
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */

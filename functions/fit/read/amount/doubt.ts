@@ -196,6 +196,7 @@ function doubtTax(reader: FactReader, { figure }: Placed, sums: Sums): Doubt {
   const isExplained = isAgain || note === TAX_NOTE || isAmong(value * GST, sums.stated);
   if (isExplained) return undefined;
   const withTax = Math.round(value * GST);
+  if (isNear(sums.amount, withTax)) return undefined;
   if (facts.price?.value === value) facts.price = { ...facts.price, value: withTax };
   // "Price 96,000 + GST, deposit 10%": a share of what is paid; with no deposit all of it is lent.
   const { amount, deposit, deposit_percent: part } = facts;

@@ -20,6 +20,7 @@ import {
   WEAK,
 } from './account.ts';
 
+const EXPIRED = 'private_loan_expired';
 const UNSAID = slots(undefined);
 
 export function openAmount(reader: FactReader, values: readonly number[], words: string): void {
@@ -68,7 +69,12 @@ function inferAmount(reader: FactReader): void {
   const { price, deposit, lvr, deposit_percent: part } = facts;
   const debt = facts.existing_debt ?? (price ? undefined : facts.item_debt);
   const isSame = hits.some(({ name }) => name === 'payout_only');
-  const isPaidOut = hits.some(({ name, role }) => name === 'refinance' && role === 'purpose');
+  // "Refi my truck, owe 96k", "the private lender's term ran out": said of the loan itself, and no way out of another.
+  const isOfLoan = debt === facts.item_debt || hits.some(({ name }) => name === EXPIRED);
+  const isPaidOut = hits.some(
+    ({ name, role }) =>
+      name === 'refinance' && (role === 'purpose' || (role === 'who' && isOfLoan)),
+  );
   if (debt && debt.value > 0 && (isSame || isPaidOut)) {
     put(reader, 'amount', debt.value, { words: debt.words ?? '', note: 'what is paid out' });
     return;

@@ -524,7 +524,8 @@ const REFERENCE = /\b(?:ref|reference)(?: (?:is|was|no|number|:))?$/;
 const isNumbered = (tokens: readonly Token[], at: number) =>
   /\b(?:number|no \.)$/.test(wordsAt(tokens, at - 2, at));
 
-const MEASURES = /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour|hrs?)$/;
+/** What is measured in them is no sum. */
+export const MEASURES = /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour|hrs?)$/;
 
 /** "60, 85 and 45 thousand": the last says of what they all are. */
 function shareScale(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {

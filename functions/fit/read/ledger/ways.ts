@@ -4,11 +4,12 @@
  * labelled texts (a structured perceptron; `npm run learn` writes them into content/learned-figures.txt).
  */
 import type { TextsRead } from '../document.ts';
-import type { Figure } from '../figures/read-numbers.ts';
+import { type Figure, MEASURES } from '../figures/read-numbers.ts';
 import { daysOf, monthsOf } from '../read-times.ts';
+import type { Placed } from '../slots/cues.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
 import { GST } from '../slots/settling.ts';
-import { wordsAt } from '../split-tokens.ts';
+import { type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { featuresOf, tellingOf } from './features.ts';
 import { FIGURE_ROLES, type FigureRole, type RoleWeights, type WeightsOf } from './weights.ts';
 
@@ -53,14 +54,25 @@ const BREADTH = 40;
 const LEAST_COUNT = 15;
 /** Less is borrowed by nobody. */
 const LEAST_AMOUNT = 500;
+const AGED = /\b(?:i am|im|aged|age)$/;
+/** Below this a percent beside a loan is its rate. */
+const LEAST_LVR = 20;
 const TAX_REACH = 5;
 const TAX = /\bgst\b/;
 /** "Open 7 days a week." */
 const EACH = /^(?:a|per|each|every) (?:day|week|fortnight|month|year)$/;
 
-/** In dollars; undefined for what can be no sum. */
-function toSum({ kind, value }: Figure): number | undefined {
+/** "We owe 96k at 14%", "with a 20% balloon": no share of the loan. */
+const isRate = (tokens: readonly Token[], { slot, figure: { value, start } }: Placed) =>
+  slot === 'rate' ||
+  slot === 'balloon' ||
+  (slot === 'lvr' && value < LEAST_LVR && textAt(tokens, start - 1) === 'at');
+
+/** In dollars; undefined for what can be no sum: "300 acres", "I'm 23". */
+function toSum(tokens: readonly Token[], { kind, value, start, end }: Figure): number | undefined {
   if (kind === 'money') return value;
+  if (MEASURES.test(textAt(tokens, end)) || AGED.test(wordsAt(tokens, start - 2, start)))
+    return undefined;
   const isWhole = Number.isInteger(value);
   if (kind !== 'count' || (isWhole && value < LEAST_COUNT)) return undefined;
   return Math.round(value * (!isWhole && value < MILLIONS_BELOW ? 1e6 : 1e3));
@@ -78,11 +90,15 @@ export function itemsOf(
     ...{ figure, value, features: [...featuresOf(tokens, all, figure), ...telling] },
     isTaxed: TAX.test(wordsAt(tokens, figure.end, figure.end + TAX_REACH)),
   });
+  const rates = new Set(
+    document.placed.flatMap((each) => (isRate(tokens, each) ? [each.figure] : [])),
+  );
   const shares = figures.filter(
-    ({ kind, value }) => kind === 'percent' && value > 0 && value < 100,
+    (figure) =>
+      figure.kind === 'percent' && figure.value > 0 && figure.value < 100 && !rates.has(figure),
   );
   const sums = figures.flatMap((figure) => {
-    const value = toSum(figure);
+    const value = toSum(tokens, figure);
     return value === undefined ? [] : [{ figure, value }];
   });
   return {

@@ -77,7 +77,7 @@ export const listOfValues: Settle = (each, { placed, tokens }) => {
 };
 const LINKS = /^(?:,|and|, and|plus)$/;
 const COUNTED =
-  /^(?:[a-z]+ ){0,2}(?:unit|house|home|property|flat|shop|lot|block|apartment|townhouse|shed|warehouse)(?: [a-z]+){0,3}(?: (?:,|:|at|worth))*$/;
+  /^(?:[a-z]+ ){0,2}(?:unit|house|home|property|flat|rental|shop|lot|block|apartment|townhouse|shed|warehouse)(?: [a-z]+){0,3}(?: (?:,|:|at|worth))*$/;
 
 function slotOfBoth(one: Placed, other: Placed, tokens: readonly Token[]): Slot | undefined {
   const { start, end } = one.figure;

@@ -138,7 +138,11 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
         // "A flat in Bendigo offered, 540 thousand" is what is put up, and no price.
         !(name === 'agreed' && isBreak(tokens[mark.end])),
     );
-  if (start - end > CORRECTION_REACH) return false;
+  // "Need 57k for a scanner and a new consulting room - sorry, typo, 75k": words right before the second take back the first, however far.
+  const isRight =
+    marks.some(({ is, end: at }) => is === 'corrects' && at <= start && at >= start - 2) &&
+    tokens.slice(end, start).every(({ text, value }) => text !== STOP && value === undefined);
+  if (start - end > CORRECTION_REACH && !isRight) return false;
   // "They asked 1.9m, I offered 1.75m and they took it."
   if (says('agreed') && (first.slot === 'price' || first.slot === undefined))
     return ASKED.has(second.slot);
