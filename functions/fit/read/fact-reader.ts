@@ -4,6 +4,7 @@ import { quote, quoteFigure, type TextsRead } from './document.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import type { Hit } from './signals.ts';
 import type { Placed, Slot } from './slots/cues.ts';
+import { PARTS_ADDED } from './slots/settling.ts';
 
 /** The tokens of one need; where a text has two needs, each has its own. */
 export type Span = { readonly start: number; readonly end: number };
@@ -87,7 +88,7 @@ export function sumOfList({ placed }: FactReader, figure: Figure): [number, { fi
   const parts = money.slice(start, end);
   if (parts.length < 2) return [figure.value, { figure }];
   const value = parts.reduce((sum, part) => sum + part.figure.value, 0);
-  return [value, { figure: { ...figure, note: 'its parts added' } }];
+  return [value, { figure: { ...figure, note: PARTS_ADDED } }];
 }
 
 /** Of the figures in one slot, the one whose words stand nearest. */

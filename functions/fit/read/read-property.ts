@@ -23,6 +23,7 @@ import {
   listHoldings,
   thingIn,
 } from './slots/holdings.ts';
+import { PARTS_ADDED } from './slots/settling.ts';
 import { isListed, wordsAt } from './split-tokens.ts';
 
 /** What a value or a debt is of: the thing named right after it, or else nearest before it. */
@@ -133,8 +134,10 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
   const isKnown = of.length < 2 || of.every((each) => each.debts.length > 0 || clearOf(each));
   // "215k on their home and 140k on a flat. Only the flat is offered": which of the debts stays is asked.
   const isChosen = document.marks.some(({ is }) => is === 'offers_only');
+  // "Two rentals worth 280k and 310k, owe 120k and 190k."
+  const areOfEach = of.some(({ values: [all] }) => all?.figure.note === PARTS_ADDED);
   const areAdded = debts.every(
-    (all) => all.length < 2 || (!isChosen && areToldApart(document, all)),
+    (all) => all.length < 2 || (!isChosen && (areOfEach || areToldApart(document, all))),
   );
   if (isKnown)
     putSums(
@@ -213,7 +216,7 @@ function putSums(
   const isRange = figure.lower !== undefined;
   const isOnly = all.length === 1;
   if (isSure && (isOnly ? !isRange : !isUnsaid)) {
-    const note = isOnly ? {} : { note: 'its parts added' };
+    const note = isOnly ? {} : { note: PARTS_ADDED };
     put(reader, about, sumOf(all), { figure: { ...figure, ...note } });
     return;
   }

@@ -27,6 +27,8 @@ const texts = z
 
 /** Texts in which a figure is missing. The list may only shrink. */
 const MISSING = [
+  'self employed tiler, wanting a hom',
+  'Management rights, Sunshine Coast,',
   'My boss asks: overdraft $50,000, tw',
   'Hello, I look after the paperwork',
   'Accountant here. Client owes ATO 14',
@@ -534,6 +536,8 @@ const MISSING = [
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
 const WRONG = [
+  '4 townhouses in Geelong, DA in pla',
+  'Purpose: refinance of shop premise',
   'Construction facility of 2.9m in t',
   'a quarter of a million against our shed',
   'Pre-approved elsewhere for 300k at',

@@ -3,6 +3,7 @@ import { sentenceStart, type TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import { BUILDS, MOVABLES } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
+import { PARTS_ADDED } from '../slots/settling.ts';
 import { COMMA, isBreak, textAt, wordsAt } from '../split-tokens.ts';
 import {
   ASKABLE,
@@ -184,7 +185,7 @@ function addUp(
   rest: readonly Placed[],
 ): Wanted | undefined {
   const added = (from: readonly Placed[]) =>
-    from[0] && { value: sumOf(from), figure: from[0].figure, note: 'its parts added' };
+    from[0] && { value: sumOf(from), figure: from[0].figure, note: PARTS_ADDED };
   const [only] = all;
   const before = rest.length === 1 ? rest[0] : undefined;
   // "To pay a supplier 200k and BAS of 60k"; "van 38k and 20k for stock, both in one loan".

@@ -1,7 +1,7 @@
 /** Whether a loan is wanted or owed, and of what: a list of debts, one since paid, one of no property, what is paid out. */
 import { COMMA, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { type Placed, type Slot, sumOf } from './cues.ts';
-import { BACK, isMoney, type Settle, SURE } from './settling.ts';
+import { BACK, isMoney, PARTS_ADDED, type Settle, SURE } from './settling.ts';
 
 /** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it; so has "house 950k, loan 500k", whatever is wanted. */
 export const loanOrDebt: Settle = (each, { placed, tokens }) => {
@@ -46,7 +46,7 @@ export const ofBoth: Settle = (each, { placed, index, tokens }) => {
   if (slot === undefined) return undefined;
   const { figure } = each;
   const value = figure.value + (next?.figure.value ?? 0);
-  return { slot, cost: 1, figure: { ...figure, value, note: 'its parts added' } };
+  return { slot, cost: 1, figure: { ...figure, value, note: PARTS_ADDED } };
 };
 
 /** "3 units (540k, 565k, 580k)": as many values as there are properties. */
@@ -72,7 +72,7 @@ export const listOfValues: Settle = (each, { placed, tokens }) => {
   return {
     slot: 'worth',
     cost: 1,
-    figure: { ...head.figure, value: sumOf(list), note: 'its parts added' },
+    figure: { ...head.figure, value: sumOf(list), note: PARTS_ADDED },
   };
 };
 const LINKS = /^(?:,|and|, and|plus)$/;

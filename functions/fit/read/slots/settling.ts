@@ -32,6 +32,7 @@ export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
     wordsAt(tokens, end, end + 3),
   );
 export const GST = 1.1;
+export const PARTS_ADDED = 'its parts added';
 export const TAX_NOTE = 'with GST';
 
 /** "260k, of which 30k is older than 90 days", "2.1m, the unit is 850k of that". */
