@@ -137,7 +137,7 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
   // "Two rentals worth 280k and 310k, owe 120k and 190k."
   const areOfEach = of.some(({ values: [all] }) => all?.figure.note === PARTS_ADDED);
   const areAdded = debts.every(
-    (all) => all.length < 2 || (!isChosen && (areOfEach || areToldApart(document, all))),
+    (all) => all.length < 2 || areOfEach || (!isChosen && areToldApart(document, all)),
   );
   if (isKnown)
     putSums(

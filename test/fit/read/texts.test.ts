@@ -27,8 +27,11 @@ const texts = z
 
 /** Texts in which a figure is missing. The list may only shrink. */
 const MISSING = [
+  '2021 Kenworth T610, dealer at Wing',
+  'We have a site at Caloundra under',
+  'Writing on behalf of my client, Coast',
   'self employed tiler, wanting a hom',
-  'Management rights, Sunshine Coast,',
+  'Management rights, Sunshine Coast, $1.85m',
   'My boss asks: overdraft $50,000, tw',
   'Hello, I look after the paperwork',
   'Accountant here. Client owes ATO 14',
@@ -536,8 +539,10 @@ const MISSING = [
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
 const WRONG = [
+  'Bank pulled out last minute. Need ',
+  'What documents do you need for inv',
   '4 townhouses in Geelong, DA in pla',
-  'Purpose: refinance of shop premise',
+  'Purpose: refinance of shop premises plus',
   'Construction facility of 2.9m in t',
   'a quarter of a million against our shed',
   'Pre-approved elsewhere for 300k at',
@@ -562,7 +567,7 @@ const WRONG = [
   'I’m enquiring for my brother, he h',
   'Broker submission, please advise ap',
   'User profile: company, trading 40 ',
-  'I’m an AI assistant helping a user',
+  'I’m an AI assistant helping a user compare',
   'Please call me a person not a bot ',
   'Im a subbie concreter out at Melto',
   'Before New Year’s Eve (31 Dec) is ',
