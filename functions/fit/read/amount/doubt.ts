@@ -9,7 +9,7 @@ import { EACH_NOTE } from '../figures/read-shares.ts';
 import { distinct, type Mark, type Placed, sumOf } from '../slots/cues.ts';
 import { GST, TAX_NOTE } from '../slots/settling.ts';
 import { textAt, wordsAt } from '../split-tokens.ts';
-import { debtOnTrade, lendsAll, MONEY_THERE, slots, USES, type Wanted } from './account.ts';
+import { debtOnTrade, MONEY_THERE, slots, USES, type Wanted } from './account.ts';
 import { openAmount } from './read-amount.ts';
 
 /** Sums that come again, and those that are none of this account. */
@@ -187,7 +187,7 @@ function doubtMark(reader: FactReader, mark: Mark, sums: Sums): Doubt {
 const CLAIMS: ReadonlySet<Mark['is']> = new Set(['settles', 'rest', 'more'] as const);
 const ASKED = slots('wanted');
 
-/** "46k plus GST": with the tax or without it; whoever borrows that pays it as well. */
+/** "46k plus GST": whoever borrows it pays the tax as well; where other words tell the amount, it could be with it or without. */
 function doubtTax(reader: FactReader, { figure }: Placed, sums: Sums): Doubt {
   const { facts, placed } = reader;
   const { value, note } = figure;
@@ -203,12 +203,11 @@ function doubtTax(reader: FactReader, { figure }: Placed, sums: Sums): Doubt {
   const share = 1 - (part?.value ?? 0) / 100;
   const isStated = placed.some((each) => each.figure.value === amount?.value);
   if (amount && deposit && !isStated && amount.value === value - deposit.value) {
-    facts.amount = { ...amount, value: withTax - deposit.value };
+    facts.amount = { ...amount, value: withTax - deposit.value, note: TAX_NOTE };
     return undefined;
   }
-  if (!amount || !(part || lendsAll(reader)) || !isAmong(amount.value, [value * share]))
-    return [sums.amount + withTax - value];
-  facts.amount = { ...amount, value: Math.round(withTax * share) };
+  if (!amount || !isAmong(amount.value, [value * share])) return [sums.amount + withTax - value];
+  facts.amount = { ...amount, value: Math.round(withTax * share), note: TAX_NOTE };
   return undefined;
 }
 

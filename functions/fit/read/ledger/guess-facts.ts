@@ -10,6 +10,7 @@ import { ASKS_PROPERTY } from '../read-borrower.ts';
 import { isLikelyTerm, WEAK_TERM } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
 import { type Placed, rulesOf, type Slot } from '../slots/cues.ts';
+import { GST, TAX_NOTE } from '../slots/settling.ts';
 import { textAt, wordsAt } from '../split-tokens.ts';
 import {
   isSame,
@@ -120,6 +121,8 @@ export function compareSums(
       if (isSaidOther(reader, best, isSaid(reader, read.value))) continue;
       // "90k in all, 60k for stock and 30k for a van": not the whole and its parts together.
       if (best.uses.length > 2 && isSame(best.value, 2 * read.value)) continue;
+      // "The chair is 62k plus GST": its tax is lent with it.
+      if (read.note === TAX_NOTE && isSame(Math.round(best.value * GST), read.value)) continue;
       // "50k, 25k for stock and 25k for our holiday": its parts come to it.
       const { personal_amount: personal, business_amount: rest } = reader.facts;
       if (personal && rest && isSame(personal.value + rest.value, read.value)) continue;
