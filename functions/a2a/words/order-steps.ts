@@ -176,7 +176,10 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const isTold = (aspect: Aspect) =>
     fitted !== undefined &&
     (isAgain || !isCompared) &&
-    !(aspect === 'cost' && (isAgain || isMore || wishes.says('names_rate'))) &&
+    !(
+      aspect === 'cost' &&
+      (isAgain || isMore || wishes.says('names_rate') || wishes.says('names_repayment'))
+    ) &&
     // What a kind that is named usually takes is more than by when this need could be met.
     !(aspect === 'speed' && !isAgain && asked.lanes.length > 0) &&
     (isToldByFit(fitted.fit, lanes, aspect) ||
