@@ -62,6 +62,7 @@ const ANSWERS: Record<Aspect, (lane: Lane) => string> = {
       : [
           sayLvr(lvr, typical.lvr),
           ...new Set(notes.filter((note) => /^LVR|^Limit/.test(note))),
+          ...sayOwnMoney(typical.lvr ?? lvr),
         ].join(' '),
   term: ({ term_months, exit }) =>
     `Term: ${describeRange(term_months)}. How it is usually repaid: ${exit}`,
@@ -98,6 +99,12 @@ function sayLvr(lvr: NonNullable<Lane['lvr']>, typical: Lane['lvr']): string {
   const range = typical === null ? most : `usually ${describeRange(typical)}, ${most}`;
   return `LVR (${lvr.basis}): ${range}.`;
 }
+
+/** Who asks for the deposit wants the other part of the price. */
+const sayOwnMoney = ({ basis, min, max }: NonNullable<Lane['lvr']>): string[] =>
+  basis.includes('price')
+    ? [`So own money, the deposit, is usually ${100 - max}% to ${100 - min}% of the price.`]
+    : [];
 
 /** One lane: each thing that is asked, in turn. */
 export function sayLaneAspects(lane: Lane, asked: readonly Aspect[]): string {

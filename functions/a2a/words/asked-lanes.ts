@@ -47,7 +47,7 @@ export const SHORT = 20;
 
 /** Those that it names, or else those spoken of last, or else those for the thing that it names. */
 export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
-  const { read, recalled, wishes } = heard;
+  const { read, recalled, wishes, exchange } = heard;
   const { need, lanes, about, topics, says, opens } = wishes;
   const [told] = recalled.needs;
   const talk = wishes.words <= SHORT ? recalled.talk : undefined;
@@ -56,8 +56,13 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const isBare = (told === undefined || about.includes('cost')) && !saysPurpose(read);
   const priced = talk && isBare && says('of_those') ? pickPriced(heard, talk) : undefined;
   if (priced !== undefined) return { ...priced, isPicked: true };
+  // Of a limit: "not touch my savings" is of nothing that is drawn.
+  const isLimit = exchange.catalogue.lanes.some(
+    ({ id, line_fee_percent: fee }) => fee && talk?.lanes.includes(id),
+  );
   // "And if I never draw a cent?", "with a 20k balloon?"; "what would 100k cost?" – "a business loan, over 3 years".
-  const isOfUse = shareInUse(wishes) !== undefined && !read.some(({ facts }) => facts.amount);
+  const isOfUse =
+    isLimit && shareInUse(wishes) !== undefined && !read.some(({ facts }) => facts.amount);
   const isKindAsked = told === undefined && talk?.lanes.length === 0;
   const kinds = isKindAsked ? wishes.named : isOfUse || asksHow(heard) ? talk?.lanes : undefined;
   const ofSum = kinds?.length && isPricing(read) ? askedSum(heard, told, talk?.sum) : undefined;

@@ -61,7 +61,11 @@ export function orderSteps(
   const fit = fitSteps(
     isPriced ? { ...fitted, step: { ...fitted.step, isPriced: false } } : fitted,
   );
-  const both = isToldAgain(fitted) ? [...fit, ...lanes] : [...lanes, ...fit];
+  // "Do I have to put in a deposit?": where the need says nothing of it, the kind does, and first.
+  const shown = lanesOf(fitted.fit);
+  const isInFit = !about.includes('lvr') || isToldByFit(fitted.fit, shown, 'lvr');
+  const isFirst = isToldAgain(fitted) && isInFit && !wishes.says('compares');
+  const both = isFirst ? [...fit, ...lanes] : [...lanes, ...fit];
   return [...before, ...both, { do: 'read' }];
 }
 

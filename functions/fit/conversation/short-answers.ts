@@ -55,12 +55,18 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   }
   const [first] = questions;
   const isSum = figures.some(({ kind }) => kind === 'money');
-  if (first?.label !== undefined && !YES_NO.test(text) && !isSum) {
-    const line = `${first.label}: ${text.replace(/\s+/g, ' ')}`;
-    const isLoose = figures.length === 0 && !ASKS_YES_NO.test(first.question);
-    yield { text: line, question: first.question, isLoose };
-  }
+  if (first?.label === undefined || YES_NO.test(text) || isSum || UNSURE.test(text)) return;
+  const isYesNo = ASKS_YES_NO.test(first.question);
+  // "I'd rather not touch my savings" says neither yes nor no to whether the seller is a dealer.
+  if (isYesNo && !SAYS_SO.test(text) && listSpokenOf(text, [first]).length === 0) return;
+  const line = `${first.label}: ${text.replace(/\s+/g, ' ')}`;
+  yield { text: line, question: first.question, isLoose: figures.length === 0 && !isYesNo };
 }
+
+const UNSURE = /\b(?:no (?:idea|clue)|dunno|(?:not|un)sure|don'?t know|rather not|prefer not)\b/i;
+/** As a yes or a no begins, said in other words. */
+const SAYS_SO =
+  /^\s*(?:(?:but|and|well|so|i think|pretty sure|as far as i know)[, ]+)*(?:i|we|it|they|he|she|that|there|both|all|only|just|mostly|fully|some|one|a|every(?:one|thing)|already|nothing|no|not|absolutely|of course|definitely)\b(?!'d| would)/i;
 
 const YES_NO =
   /^\s*(yes|yep|yeah|yup|correct|right|true|sure|no|nope|nah|none|never|not yet)(?=\s*(?:[,.;:!-]|$|(?:we|i|it|they|there|that|he|she)\b))[\s,.;:!-]*/i;
