@@ -61,10 +61,7 @@ export function orderSteps(
   const fit = fitSteps(
     isPriced ? { ...fitted, step: { ...fitted.step, isPriced: false } } : fitted,
   );
-  // "Do I have to put in a deposit?": where the need says nothing of it, the kind does, and first.
-  const shown = lanesOf(fitted.fit);
-  const isInFit = !about.includes('lvr') || isToldByFit(fitted.fit, shown, 'lvr');
-  const isFirst = isToldAgain(fitted) && isInFit && !wishes.says('compares');
+  const isFirst = isToldAgain(fitted) && !asksDeposit(heard, fitted) && !wishes.says('compares');
   const both = isFirst ? [...fit, ...lanes] : [...lanes, ...fit];
   return [...before, ...both, { do: 'read' }];
 }
@@ -186,6 +183,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     ) &&
     // What a kind that is named usually takes is more than by when this need could be met.
     !(aspect === 'speed' && !isAgain && asked.lanes.length > 0) &&
+    !(aspect === 'lvr' && asksDeposit(heard, fitted)) &&
     (isToldByFit(fitted.fit, lanes, aspect) ||
       (aspect === 'stops' && fitted.step.changed !== undefined));
   const about = asked.about.filter((aspect) => !isTold(aspect));
@@ -199,6 +197,13 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   if (asked.lanes.length === 0 || wishes.isSettled || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
 }
+
+/** "Do I have to put in a deposit?" is answered by what is usual, whatever the need comes to. */
+const asksDeposit = ({ wishes, figures }: Heard, { step }: Fitted) =>
+  wishes.asks &&
+  figures.length === 0 &&
+  step.changed === undefined &&
+  /\b(?:deposit|own money)\b/i.test(wishes.plain);
 
 const isPricedAgain = ({ talk }: Heard['recalled'], lanes: readonly LaneId[]) =>
   talk?.sum !== undefined &&

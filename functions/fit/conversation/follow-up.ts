@@ -51,7 +51,7 @@ export function follow(
   const [before, ...others] = all;
   // Of several needs it is not known which one is meant.
   if (before === undefined || others.length > 0) return undefined;
-  const recalled = withPrice(recall(before, date), message);
+  const recalled = withPrice(recall(before, date), isHaggled(message));
   const { questions } = assess([before]);
   const spelt = spellTold(figuresOf(spellYear(message, recalled)), recalled);
   const dated = placeDay(spellLast(figuresOf(spelt)), recalled, date);
@@ -79,9 +79,10 @@ export function follow(
     const own = withWholePrice(added.includes('amount') ? borrowsTax(named) : named, known);
     const isOwn = isOfSums || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said.figures);
-    const heard = withTold(loose, told);
+    const heard = withTold(added.includes('amount') ? inThePrice(loose, known) : loose, told);
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
-    const merged = merge(known, heard, {
+    const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
+    const merged = merge(withPrice(known, isOfPrice), heard, {
       added: added.filter((name) => told.facts[name] === undefined),
       dropped: told.dropped ?? [],
       // "The seller is a private person, not a dealer", "25 down instead of 15": the machine is the same one.
@@ -205,12 +206,30 @@ function withoutPurpose(known: Need, left: readonly Need[]): Need {
   return { ...known, signals };
 }
 
-/** "They've come down to 48,500": what was wanted for a thing was its price. */
-function withPrice(known: Need, message: string): Need {
+/** "They've come down to 48,500", "the price is 105 plus GST": what was wanted for a thing was its price. */
+function withPrice(known: Need, isOfPrice: boolean): Need {
   const { amount, price } = known.facts;
-  if (!amount || price || !isHaggled(message)) return known;
+  if (!amount || price || !isOfPrice) return known;
   const { value, from } = amount;
   return { ...known, facts: { ...known.facts, price: { value, from } } };
+}
+
+const isMovable = ({ name, role }: Need['signals'][number]) =>
+  MOVABLES.has(name) && role === 'purpose';
+
+/** "They want 3 grand for delivery on top": it makes the price more, and is none. */
+function inThePrice(heard: Need, { facts: known }: Need): Need {
+  const { price, ...facts } = heard.facts;
+  const before = known.price ?? known.amount;
+  if (!price || !before || price.value >= before.value) return heard;
+  return {
+    ...heard,
+    facts: {
+      ...facts,
+      amount: facts.amount ?? { value: price.value, from: price.from },
+      ...(known.price && { price: { ...price, value: known.price.value + price.value } }),
+    },
+  };
 }
 
 const isBought = ({ facts, signals }: Need) =>
@@ -440,9 +459,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   });
   // "Could I buy the trailer as well, another 35k": beside a thing that was priced.
   const more = means.added.includes('amount') ? heard.facts.amount : undefined;
-  const isOfThings = heard.signals.some(
-    ({ name, role }) => MOVABLES.has(name) && role === 'purpose',
-  );
+  const isOfThings = heard.signals.some(isMovable);
   const isDearer = before.facts.amount && !heard.facts.price && isOfThings;
   const isOnTop = sums.some(([name]) => name === 'amount') && !before.facts.amount;
   const all: Partial<Record<FactName, Fact>> = {

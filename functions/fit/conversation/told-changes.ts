@@ -235,7 +235,7 @@ function tellTradeIn({ text, figures, sums }: Told): ToldChanges | undefined {
   return { facts, text: '' };
 }
 const TRADES_IN =
-  /\b(?:trad(?:e|es|ing) (?:it|that|in|(?:the|my|our) [a-z ]{1,20}(?<= )in)\b|trade-?ins?\b|on trade\b)/i;
+  /\b(?:trad(?:e|es|ing) (?:it|that|in|(?:the|my|our) [a-z ]{1,20}(?<= )in)\b|trade-?ins?\b|(?:on|to) trade\b|(?:giv|offer|allow|pay)\w* (?:me|us) (?:about |around )?\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)? (?:for|on) (?:my|our|the) (?:old|existing|current)|tak(?:e|es|ing) (?:my|our) (?:old|existing|current) [a-z ]{1,20}(?:for|at) )/i;
 
 const OF_THE_WHOLE = [
   tellTradeIn,
@@ -286,7 +286,7 @@ const DOWN =
 const NOT_BY =
   /\b(?:make it|to|at|is|was|from|it's|worth|need|want|borrow|on|front|full|for|of|than|over)\b/i;
 const BY =
-  /\b(?:by|it|that|this|the|our|my|loan|amount|price|build|costs?|gone|went|came|come|up|down)\b/i;
+  /\b(?:by|it|that|this|the|our|my|loan|amount|price|build|costs?|gone|went|came|come|up|down|off)\b/i;
 /** And not "40 more trucks". */
 const MORE = /^ ?(?:k )?(?:more|extra|higher|dearer|bigger|on top)\b(?! (?!thanks)[a-z]{3,}s\b)/i;
 const LESS =
@@ -433,7 +433,8 @@ const lastOf = (text: string, words: RegExp): number =>
 
 /** What is known of that which the clause names; the sum that is wanted, where it names nothing. */
 function nameOf(clause: string, sums: Sums): FactName | undefined {
-  const named = NAMED.find(([words]) => words.test(clause));
+  const plain = clause.replace(WHEN, '');
+  const named = NAMED.find(([words]) => words.test(plain));
   if (named === undefined) {
     const { amount, existing_debt: debt } = sums;
     // "1.9m has come off the loan", that is there already and may be paid out.
@@ -441,8 +442,13 @@ function nameOf(clause: string, sums: Sums): FactName | undefined {
     if (isThere) return 'existing_debt';
     return amount ? 'amount' : undefined;
   }
-  return named[1].find((name) => sums[name] !== undefined);
+  const known = named[1].find((name) => sums[name] !== undefined);
+  // Of a thing whose price is all that is borrowed no other price was told.
+  return known ?? (named[1].includes('price') && sums.amount ? 'amount' : undefined);
 }
+
+/** "He'll take 5 grand off if I pay this week." */
+const WHEN = /\b(?:this|next|last) (?:week|month|year)\b/gi;
 
 function tellTimes({ text, sums: { amount: before } }: Clause) {
   if (before === undefined) return undefined;
