@@ -396,6 +396,7 @@ const EITHER_OR: readonly (readonly string[])[] = [
   ['fixed_price_contract', 'build_stalled'],
   ['exit_sale', 'exit_unclear'],
   ['exit_refinance', 'exit_unclear'],
+  ['no_property', 'offers_property'],
 ];
 
 const OF_ANY_THING: ReadonlySet<string> = new Set([
@@ -498,11 +499,13 @@ function merge(before: Need, said: Need, means: Means): Need {
     ...lessOwnMoney(before.facts, heard.facts, known),
   };
   const facts = { ...known, ...workedOut };
+  const isOffered =
+    before.facts.property_value === undefined && heard.facts.property_value !== undefined;
   const { gist, ...rest } = before;
   return {
     ...rest,
-    // What another thing is like was not weighed.
-    ...(gist && !isOther && { gist }),
+    // What another thing is like was not weighed, nor what can be had on a property that is told since.
+    ...(gist && !isOther && { gist: isOffered ? { ...gist, unlike: [] } : gist }),
     facts,
     signals: [
       ...kept,
