@@ -98,7 +98,9 @@ async function answerWords(
   const back = await goBack(text, recalled, { hear, ...exchange });
   if (back !== undefined) return back;
   const isTold = recalled.needs.length > 0;
-  const heardAs = hear(text, (words) => conversation.readText(words, isTold), isTold);
+  const spoken = recalled.talk?.lanes ?? [];
+  const readNeeds = (words: string) => conversation.readText(words, isTold);
+  const heardAs = hear(text, readNeeds, { isTold, spoken });
   // "Forget all that, which kinds are there?"
   if (isTold && isPutAside({ ...heardAs, asks: false }) && heardAs.list) {
     return answerWords(text, { needs: [] }, { hear, ...exchange });

@@ -174,11 +174,18 @@ export function hear(
       said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
     lanesOf: (topic: string | undefined) => topics.find(({ name }) => name === topic)?.of ?? [],
     /** Of each question the closest answers; of the whole too, where that is closer than any. */
-    close: (named: readonly LaneId[], isNeed: boolean): readonly (readonly Close[])[] => {
+    close: (
+      named: readonly LaneId[],
+      spoken: readonly LaneId[],
+      isNeed: boolean,
+    ): readonly (readonly Close[])[] => {
+      // "Do the builders find out about it?" is of invoices, where those were spoken of.
+      const [kinds, others, same] =
+        named.length > 0 ? [named, OTHERS, SAME] : [spoken, OTHERS_SPOKEN, 1];
       const share = (name: string) => {
         const { of = [] } = topics.find((each) => each.name === name) ?? {};
-        if (named.length === 0 || of.length === 0) return 1;
-        return of.some((each) => named.includes(each)) ? SAME : OTHERS;
+        if (kinds.length === 0 || of.length === 0) return 1;
+        return of.some((each) => kinds.includes(each)) ? same : others;
       };
       const closeTo = (part: readonly Token[]) => {
         const rest = cut(part);
@@ -526,6 +533,7 @@ const ASKED_OF: ReadonlySet<string> = new Set([
 
 /** What is left of the likeness to an answer about other kinds of finance, and what it gains about those that are named. */
 const [OTHERS, SAME] = [0.6, 1.2];
+const OTHERS_SPOKEN = 0.75;
 
 const EMAIL = /\w@\w[\w-]{0,60}\.\w/;
 const PHONE = /(?<![\w.])(?:\+?61|0)[2-478](?:[ -]?\d){8}\b/;

@@ -1,6 +1,8 @@
 /** What a message in words asks for: what it means to say several of the words of content/vocabulary/asked.yaml, or to say them in a question. */
+
 import type { AskedContent, CatalogueLane } from '../../catalogue/content.ts';
 import type { Aspect } from '../../catalogue/lane-answers.ts';
+import type { LaneId } from '../../catalogue/schema.ts';
 import type { Need, Role } from '../../fit/need.ts';
 import { picksByWords } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
@@ -10,8 +12,9 @@ import { besideNeed, findMeant, HELPS, isNoCall, type Meant, settleWish, TOLD } 
 
 export type Wishes = ReturnType<typeof readWishes>;
 type ReadNeeds = (text: string) => readonly Need[];
-/** `isTold`: a need was told before. */
-export type ReadWishes = (text: string, readNeeds: ReadNeeds, isTold: boolean) => Wishes;
+/** Whether a need was told before, and which kinds were spoken of last. */
+type Before = { readonly isTold: boolean; readonly spoken: readonly LaneId[] };
+export type ReadWishes = (text: string, readNeeds: ReadNeeds, before: Before) => Wishes;
 
 /** The words are made ready when the first message comes: some callers send only data. */
 export function createWishReader(
@@ -19,13 +22,13 @@ export function createWishReader(
   lanes: readonly CatalogueLane[],
 ): ReadWishes {
   const language = once(() => prepare(asked(), lanes));
-  return (text, readNeeds, isTold) =>
-    readWishes(hear(text, language(), isTold), { readNeeds, isTold });
+  return (text, readNeeds, before) =>
+    readWishes(hear(text, language(), before.isTold), { readNeeds, ...before });
 }
 
 function readWishes(
   heard: Hearing,
-  { readNeeds, isTold }: { readNeeds: ReadNeeds; isTold: boolean },
+  { readNeeds, isTold, spoken }: { readNeeds: ReadNeeds } & Before,
 ) {
   const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
   /** Without what it asks for in so many words: "how much a month" is no turnover. */
@@ -85,7 +88,7 @@ function readWishes(
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;
   const isSilent = isPick || isOfLanes || (isTold && isChange) || (!asks && need);
-  const close = isSilent ? [] : findMeant(heard.close(lanes, need));
+  const close = isSilent ? [] : findMeant(heard.close(lanes, spoken, need));
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   /** "Is it a fixed rate?" asks for no figure of the need that stands: the more it could be of that, the closer it has to be. */
