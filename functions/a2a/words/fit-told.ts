@@ -207,7 +207,10 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   // "They say a new company can't get a loan. Is that right?" asks, and tells nothing of a need.
   const isEmpty = heard.read.every(({ facts }) => Object.keys(facts).length === 0);
   if (wishes.need && wishes.asks && isEmpty) return isOfFit ? again() : undefined;
-  if (wishes.need) return isCorrection(heard.text) ? again('unplaced') : newFit(heard);
+  if (wishes.need && isCorrection(heard.text)) return again('unplaced');
+  // Beside a sum that stands, what names none is hardly another need.
+  const isOther = saysSum(heard) || before.facts.amount === undefined;
+  if (wishes.need) return isOther ? newFit(heard) : again('unclear_change');
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }
 

@@ -15,7 +15,7 @@ const OWED_ON_IT =
   /\b(?:overdraft|loan|mortgage|caveat|facility|line of credit)\b[^.;?!]{0,30}\b(?:secured|registered|on it|on (?:the|that|this|our|my) (?:house|home|farm|property|place|title|land|building))\b[^.;?!]{0,20}\b(?:too|also|as well|on top|behind)\b|\balso (?:a|an)? ?\$?\d[\d.,]* ?k? (?:overdraft|second mortgage|caveat)\b[^.;?!]{0,20}\b(?:on|against) (?:it|the)\b/i;
 /** "If my parents put in another 150": more own money. */
 const PUTS_MORE =
-  /\b(?:put|chip|tip|throw|chuck|kick|bring|stump)\w*(?: in| up)? (?:another|extra|an extra|a further|an additional) \$?\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b(?! ?(?:on|to)\b)/i;
+  /\b(?:put|chip|tip|throw|chuck|kick|bring|stump)\w*(?: in| up)? (?:another|extra|an extra|a further|an additional) \$?\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b(?! ?(?:on|to|for)\b)/i;
 /** It goes on from what was told, and tells no need of its own. */
 export const isOfTold = (text: string, facts: KnownFacts) =>
   sumOnFile(text) !== undefined ||
@@ -33,7 +33,7 @@ export const isMore = (text: string) =>
 const ADDS =
   /\b(?:plus(?! (?:the )?gst\b)|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up|(?:put|include|roll|throw|chuck|add)\w* [^.;?!]{2,40} (?:in|into|to|on) (?:the|that|this|one|the same) loan)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b|\b(?:also (?:need|want|like to (?:borrow|add|finance|fund))|(?:need|want)(?:ed)? also)(?: (?:about|around|some))? \$?\d/i;
 const IS_OF_ELSE =
-  /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|(?:trim|cut|drop|reduc|lower|bring)\w* (?:it|that|what|the|my|our)|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
+  /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|(?:trim|cut|drop|reduc|lower|bring)\w* (?:it|that|what|the|my|our)|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in(?! (?:another |an extra )?\$?\d[\d.,]{0,12} ?k? (?:for|to)\b))\b/i;
 /** "The 50 would pay both out, not on top." */
 export const INSIDE =
   /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;

@@ -132,12 +132,15 @@ export function takeBack(
 }
 
 /** "One of them", "since 2015" and "12 machines" are none. */
-const isSumOfMoney = ({ kind, words, to, slot }: SaidFigure, text: string) =>
+const isSumOfMoney = ({ kind, words, from, to, slot }: SaidFigure, text: string) =>
   (kind === 'money' && slot !== 'other') ||
   (kind === 'count' &&
     /\d/.test(words) &&
     !YEAR_ALONE.test(words) &&
+    !SOLD_FOR.test(text.slice(0, from)) &&
     (/\?\s*$/.test(text) || !OF_THINGS.test(text.slice(to))));
+/** "We've sold a block up at Euroa for 265". */
+const SOLD_FOR = /\bsold\b[^.;?!]{0,40}\bfor (?:about |around )?\$?$/i;
 const OF_THINGS =
   /^ ?(?:am|pm|o'?clock|at night|tonight|in the (?:morning|arvo|afternoon|evening))\b|^[ -]?(?:tonne|ton|litre|metre|seat|seater|kva|kw|hp|inch|foot)s?\b|^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women|(?:pre-?)?sold|done|finished|built)\b/i;
 

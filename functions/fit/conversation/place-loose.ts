@@ -119,7 +119,7 @@ const PAID_MONTHLY =
 const IT_IS = /\b(?:it's|its|it is|that's|is|back to)\b/i;
 /** Words by which people take back what they said; the second lot only beside a figure. */
 const TAKES_BACK =
-  /\b(?:meant|i mean|should (?:be|have been|say|read)|typo|correction|wrong|my mistake)\b/i;
+  /\b(?:meant|i mean|should (?:be|have been|say|read)|typo|corrections?|wrong|my mistake)\b/i;
 const OR_SO = /\b(?:sorry|actually|oops|no wait)\b/i;
 export const isCorrection = (text: string) => TAKES_BACK.test(text);
 
@@ -185,7 +185,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   // "We'd put 15 in", "the trade-in's worth 12".
   [
     'deposit',
-    /\b(?:(?:chuck|put|tip|throw|kick|chip|bring)(?:t?ing|ping)?(?: \w+)? in|(?:put|stump|cough|com)(?:t?ing|e)? up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|less|more|only|just|like|say|another|an extra|extra|a further),?)* *\$?#|\b(?:chuck|put|tip|throw|kick|chip)(?:t?ing|ping)?(?: (?:about|only|just|like|say|another|an extra|extra|a further))* \$?# ?(?:in|down)\b/i,
+    /\b(?:(?:chuck|put|tip|throw|kick|chip|bring)(?:t?ing|ping)?(?: \w+)? in|(?:put|stump|cough|com)(?:t?ing|e)? up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|less|more|only|just|like|say|another|an extra|extra|a further),?)* *\$?#(?! ?[km]? (?:for (?!(?:(?:the|a|our|my) )?deposit)|to (?:pay|clear|cover|buy|fix|fund)\b))|\b(?:chuck|put|tip|throw|kick|chip)(?:t?ing|ping)?(?: (?:about|only|just|like|say|another|an extra|extra|a further))* \$?# ?(?:in|down)\b/i,
   ],
   // "Netting around 240", "profit about 190".
   [
