@@ -291,10 +291,26 @@ function placeThings(
       .some(
         (other) => other.clause === hit.clause && other.end < hit.start && isObject(other.name),
       );
-    const role = placeOf(tokens, hit, { hasObject, figures });
+    const role = isRepaired(hit, hits, tokens)
+      ? 'worked_on'
+      : placeOf(tokens, hit, { hasObject, figures });
     return role === undefined ? hit : { ...hit, role };
   });
 }
+
+/** "Gearbox gone on the Kenworth, 25k to fix it": the one that is there, and none that is bought. */
+function isRepaired(hit: Hit, hits: readonly Hit[], tokens: readonly Token[]): boolean {
+  const beside = hits.filter(({ clause, role }) => clause === hit.clause && role !== 'denied');
+  const isBought = beside.some(({ name }) => name === 'buying' || SOLD_SINGLY.has(name));
+  const isRepair = beside.some(({ name }) => name === 'repair');
+  return (
+    MOVABLES.has(hit.name) &&
+    isRepair &&
+    !isBought &&
+    !ONE_MORE.test(wordsAt(tokens, hit.start - 2, hit.start))
+  );
+}
+const ONE_MORE = /\b(?:an?|another|new|newer|used|second|two|\d+)(?: \w+)?$/;
 
 /** "A used cartoner at auction": what is sold singly is a thing, whatever it is called; beside a trade it is a business. */
 function findUnheardItem(hits: Hit[], tokens: readonly Token[], around: Around): Hit[] {
