@@ -83,7 +83,10 @@ function readWishes(
   const { hasDigit, isMarked } = heard;
   const isHeard = topics.length + details.length + about.length > 0;
   const isSupposed = says('supposes') && (isHeard || !says('asks_outcome'));
-  const isChange = says('asks_why') || hasDigit || !isMarked || heard.words < TERSE;
+  // "If I found the 5,600 and paid them out, would it be easier?" changes nothing by its figures.
+  const isFigured =
+    hasDigit && needs.some(({ facts, open }) => Object.keys(facts).length + open.length > 0);
+  const isChange = says('asks_why') || isFigured || !isMarked || heard.words < TERSE;
   const isOfTold = isTold && (isChange || isSupposed || isOfFigures);
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;

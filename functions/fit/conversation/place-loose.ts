@@ -343,10 +343,13 @@ const withTax = (figure: SaidFigure, text: string): SaidFigure =>
     : figure;
 const PLUS_TAX = / ?(?:plus|\+) ?gst\b/i;
 
+const PAYS_FIRST = /\bif (?:i|we) (?:f[io]u?nd|scraped?|pa(?:id|y)|clear(?:ed)?|settled?)\b/i;
 /** What a price is of is worth no more, and a time to pay back is the term, where those are told. */
 const isLoose = (figure: SaidFigure, said: Said) => {
-  const { slot, kind, words, isAlone } = figure;
+  const { slot, kind, words, isAlone, from } = figure;
   const { facts } = said.known;
+  // "If I found the 5,600 and paid out the power company".
+  if (slot === 'other' && PAYS_FIRST.test(said.text.slice(0, from))) return false;
   return (
     // "One client is 60% of it" tells one figure.
     (slot === undefined && (kind !== 'count' || isAlone || /\d/.test(words))) ||
