@@ -400,6 +400,7 @@ const EITHER_OR: readonly (readonly string[])[] = [
   ['exit_sale', 'exit_unclear'],
   ['exit_refinance', 'exit_unclear'],
   ['no_property', 'offers_property'],
+  ['first_lender_consents', 'first_lender_refuses'],
 ];
 
 const OF_ANY_THING: ReadonlySet<string> = new Set([
