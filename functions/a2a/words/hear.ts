@@ -103,6 +103,10 @@ const SPELT: Readonly<Record<string, string>> = {
 /** "Three quick ones: 1) … 2) … 3) …" are so many sentences. */
 const NUMBERED = /(?:^|[\s:])\d[).] ?(?=[a-z])/gi;
 
+/** "What does it cost, apart from stamp duty?" */
+const LEFT_ASIDE =
+  /,? \b(?:apart from|other than|except(?: for)?|excluding|not counting|aside from) [^.?!,\d]{1,40}/gi;
+
 export type Hearing = ReturnType<typeof hear>;
 
 export function hear(
@@ -110,7 +114,10 @@ export function hear(
   { topics, lanes, know, mend, findClose, cut }: Language,
   isTold: boolean,
 ) {
-  const short = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
+  const short = toPlain(text)
+    .replace(IS, '$1 is')
+    .replace(WOULD, '$1 would')
+    .replace(LEFT_ASIDE, '');
   const plain = (short.match(NUMBERED)?.length ?? 0) > 1 ? short.replace(NUMBERED, '. ') : short;
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const found = findPhrases(know, tokens);

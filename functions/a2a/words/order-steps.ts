@@ -115,6 +115,10 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   return { ...asked, sum, about: isAnew ? [...asked.about, 'cost'] : asked.about };
 }
 
+const OF_VALUING: ReadonlySet<string> = new Set([
+  ...['valuation', 'valuation_time', 'valuation_own', 'before_valuation'],
+]);
+
 const OF_SUM: ReadonlySet<FactName> = new Set([
   ...(['amount', 'price', 'invoices_outstanding', 'payment_terms_days'] as const),
 ]);
@@ -137,7 +141,7 @@ function tellTopics(
     fitted?.step.changed?.some(({ fact }) => fact === name) === true;
   const isWorkedOut = (topic: string) =>
     // "The valuer is hinting at 1.75m": what a valuation is was not asked.
-    (topic === 'valuation' && isChanged('property_value')) ||
+    (OF_VALUING.has(topic) && (isChanged('property_value') || isChanged('end_value'))) ||
     (terms && TOLD_BY_SUM.has(topic)) ||
     (topic.startsWith('balloon') && balloon) ||
     // "Paying it back in 6 months instead" asks for another term.
@@ -190,7 +194,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
   // "How does that compare to an overdraft for us?"
   if (isCompared && fitted === undefined && recalled.needs.length > 0)
-    return tell(asked.lanes, topics.includes('lenders') ? IN_BRIEF : BESIDE);
+    return tell(asked.lanes, topics.includes('lenders') ? IN_BRIEF : besideOf(wishes.plain));
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
   const isKnown = fitted !== undefined && !isCompared;
   const isOther = details.length > 0 || recalled.needs.length > 0 || isKnown;
@@ -211,4 +215,6 @@ const isPricedAgain = ({ talk }: Heard['recalled'], lanes: readonly LaneId[]) =>
   lanes.every((each) => talk.lanes.includes(each));
 
 /** What is set side by side where kinds are compared for a need. */
+const besideOf = (text: string): readonly Aspect[] =>
+  /\bdiffer/i.test(text) ? ['what', ...BESIDE] : BESIDE;
 const BESIDE: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr', 'term', 'security'];
