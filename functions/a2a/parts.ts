@@ -154,11 +154,14 @@ async function sayLanes(
     ? whole.flatMap((lane) => sayPriced(lane, { sum, isAgain }, exchange))
     : [];
   const rest = priced.length < whole.length ? about : about.filter((each) => each !== 'cost');
-  const said = sayPages(whole, about, rest);
+  // "How is that different from a loan?": what each of them is, before what it comes to.
+  const isDiffered = about.includes('what') && asked.length > 0 && priced.length > 1;
+  const first = isDiffered ? sayLanesBeside(whole, ['what']) : '';
+  const said = sayPages(whole, about, isDiffered ? rest.filter((each) => each !== 'what') : rest);
   const links = whole.map(({ name, url }) => `${name}: ${url}`).join('; ');
   // Who asks what it is, is told that first, and then what it comes to here.
   const isWhat = about.includes('what') && asked.length === 0;
-  const told = isWhat ? [said, ...priced] : [...priced, said];
+  const told = isWhat ? [said, ...priced] : [first, ...priced, said];
   const text = [told.filter(Boolean).join('\n'), all.data.disclosure];
   return {
     name: isOne || lanes.length === 0 ? 'list_products' : 'compare',

@@ -390,6 +390,26 @@ const PAID_OUT = /^(?:refinance|private_loan_expired|payout_only|unsold_stock)$/
 const NEXT_CLAUSE = 1000;
 
 /** What is said last takes the place of the other. */
+/** "Could I add 5k to clear my own credit card?": what was told was for the business. */
+function privatePart(before: Need, heard: Need, { added }: Means): Facts {
+  const { amount, personal_amount: known } = before.facts;
+  const more = added.includes('amount') ? heard.facts.amount : undefined;
+  const names = heard.signals.flatMap(({ name, role }) => (role === 'purpose' ? [name] : []));
+  const isPrivate =
+    names.some((name) => PRIVATE_USES.has(name)) && !names.some((name) => FOR_TRADE.has(name));
+  if (!amount || !more || known || !isPrivate) return {};
+  const { value, from } = more;
+  return {
+    personal_amount: { value, from },
+    business_amount: { value: amount.value, from: amount.from },
+  };
+}
+const PRIVATE_USES: ReadonlySet<string> = new Set(['personal_spending', 'personal_tax']);
+const FOR_TRADE: ReadonlySet<string> = new Set([
+  ...MOVABLES,
+  ...['stock', 'working_capital', 'tax_debt', 'renovation', 'soft_fitout', 'growth', 'business'],
+]);
+
 const EITHER_OR: readonly (readonly string[])[] = [
   ['leasehold', 'freehold'],
   ['planning_approved', 'planning_missing'],
@@ -502,7 +522,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     ...(means.added.includes('amount') ? {} : moreLent(before.facts, heard.facts)),
     ...lessOwnMoney(before.facts, heard.facts, known),
   };
-  const facts = { ...known, ...workedOut };
+  const facts = { ...known, ...workedOut, ...privatePart(before, heard, means) };
   const isOffered =
     before.facts.property_value === undefined && heard.facts.property_value !== undefined;
   const { gist, ...rest } = before;
