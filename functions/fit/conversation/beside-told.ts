@@ -27,6 +27,7 @@ const OWED_TO_US = /\b(?:another|also|extra)\b[^.]{0,40}\bow(?:e|es|ed|ing) (?:u
 export const isMore = (text: string) =>
   !INSIDE.test(text) &&
   !ALL_OF_IT.test(text) &&
+  !MADE_IT.test(text) &&
   !isOtherLoan(text) &&
   !STILL_ON_TOP.test(text) &&
   text.split(STOPS).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
@@ -43,6 +44,9 @@ const STILL_ON_TOP =
 /** "It's actually 92,400 with the interest on top": what it comes to, whatever is in it. */
 const ALL_OF_IT =
   /\b(?:it's|its|it is|that's|comes to) (?:actually|now|really|more like) \$?\d[^.;?!]{0,20}\bwith\b[^.;?!]{0,40}\bon top\b/i;
+/** "Make it 110, the super is behind as well": that is all of it. */
+const MADE_IT =
+  /\bmake (?:it|that) (?:about |around )?\$?\d[\d.,]{0,12} ?(?:k|m|grand)?\b(?! (?:more|extra|on top))/i;
 type KnownFacts = { readonly [Name in FactName]?: unknown };
 
 /** Beside what was offered, and not in its place. */

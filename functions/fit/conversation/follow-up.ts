@@ -449,7 +449,11 @@ function merge(before: Need, said: Need, means: Means): Need {
   const none = { security: { value: 'none', from: 'words' } } as const;
   // What is bought takes the place of no security that was told.
   const { security } = before.facts;
-  const own = security && said.facts.security?.note ? { security } : {};
+  // "No house", of a van that stands for its own loan, offers no less.
+  const isOfHouse =
+    said.facts.security?.value === 'none' &&
+    (security?.value === 'vehicle' || security?.value === 'equipment');
+  const own = security && (said.facts.security?.note || isOfHouse) ? { security } : {};
   const heard = { ...said, facts: { ...said.facts, ...own, ...(isDropped ? none : {}) } };
   const isUnsecured = heard.facts.security?.value === 'none';
   const { amount, ...others } = heard.facts;

@@ -178,7 +178,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   // "Knocked it down to 760", "the vendor would take 2.1", "and a freehold at 2.1 mil?", "78 private", "now 2.8, same cash".
   [
     'price',
-    /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'ll|'d| will| would|'ve| have| has)? (?:(?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|(?:do|let)(?:ing)? (?:it|them|that)(?: go)? for)|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#[^#]*\b(?:our deposit stays|same (?:deposit|cash in|money down|trade))\b|\b(?:one|model) (?:with|in)\b[^.?!\d]{0,30}\b(?:is|was|for|at) *\$?#/i,
+    /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'?ll|'?d| will| would|'ve| have| has)? (?:(?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|(?:do|let)(?:ing)? (?:it|them|that)(?: go)? for)|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#[^#]*\b(?:our deposit stays|same (?:deposit|cash in|money down|trade))\b|\b(?:one|model) (?:with|in)\b[^.?!\d]{0,30}\b(?:is|was|for|at) *\$?#/i,
   ],
   // "More like 7k most months".
   ['monthly_turnover', /\b(?:more like|closer to) \$?# ?k?(?: (?:a|per|most|some))? months?\b/i],

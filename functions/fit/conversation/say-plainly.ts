@@ -38,6 +38,8 @@ const WHEN_DONE =
 /** "What if the sale slips by a month?" tells no day by which the money is needed. */
 const SLIPS =
   /\b(?:slip|drag|blow)\w*(?: (?:out|on|back|over))?(?: (?:by|for))? (?:an?|another|one|two|three|\d{1,2}) (?:more |extra |further )?(?:days?|weeks?|fortnights?|months?)\b/i;
+/** "Make it 110 theres some super behind" begins anew behind the sum. */
+const BESIDE_SUM = /(?<=\d ?[km]?) there(?:'?s| is)\b/i;
 /** "It's 6 yrs old", of a machine. */
 const SO_OLD =
   /\b(?:it|they|that)(?:'?s|'?re| is| are) (?:about |only |around |nearly )?(\d{1,2}) (?:yrs?|years?) old\b/i;
@@ -58,7 +60,7 @@ const IS_NOW: readonly (readonly [RegExp, string, FactName?])[] = [
   [isGone('plan|arrangement'), 'no payment plan with the ATO'],
   [isGone('builder'), 'the builder has stopped'],
   [
-    /\b(?:re)?payments?\b[^.;?!]{0,20}\bmissed\b|\bmissed (?:\w{1,10} ){0,2}(?:re)?payments?\b/i,
+    /(?<!\b(?:plan|arrangement|ato)\b[^?!]{0,60})\b(?:(?:re)?payments?\b[^.;?!]{0,20}\bmissed\b|missed (?:\w{1,10} ){0,2}(?:re)?payments?\b)/i,
     'behind on the mortgage',
     'existing_debt',
   ],
@@ -80,6 +82,7 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
   const isProject = is('development', 'development_finance', 'buys_site', 'several_homes');
   const said: readonly (readonly [RegExp, string, boolean])[] = [
     [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
+    [BESIDE_SUM, ', there is', true],
     [SUPPOSES, '', true],
     [KEEPS_FREEHOLD, 'it is the leasehold', true],
     [A_MONTH, 'turnover $$$1,000', TAKINGS.test(text)],

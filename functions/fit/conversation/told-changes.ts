@@ -57,7 +57,9 @@ const ONE_OF =
 function tellTaxInside({ text, figures, sums: { end_value: ends } }: Told) {
   if (ends === undefined || !WITH_TAX.test(text)) return undefined;
   const isNamed = ({ value }: SaidFigure) => inThousands(value, ends) === ends;
-  const all = figures.filter((each) => isSum(each) || isNamed(each));
+  // "GRV is inc GST. All up cost is about 2.8m": what it costs is another sum.
+  const isCost = ({ slot }: SaidFigure) => slot === 'total_cost' || slot === 'build_cost';
+  const all = figures.filter((each) => (isSum(each) || isNamed(each)) && !isCost(each));
   const [one, other] = all.filter((each) => !isNamed(each));
   // The reader has taken the tax out of what it says is the end value.
   if (other !== undefined || one?.slot === 'end_value') return undefined;
@@ -89,7 +91,12 @@ function tellCustomer(told: Told): ToldChanges | undefined {
   const share = told.figures.find(
     ({ kind, to }) => kind === 'percent' && OF_THAT.test(text.slice(to)),
   );
-  if (share) return { facts: { customer_share: round(share.value) }, text: cutOut(text, [share]) };
+  if (share) {
+    // "70% of that 420" names the whole again.
+    const named = told.figures.filter(({ value }) => inThousands(value, whole) === whole);
+    const facts = { customer_share: round(share.value) };
+    return { facts, text: cutOut(text, [share, ...named]) };
+  }
   const found = partOf(told, whole);
   if (found === undefined) return undefined;
   const customer_share = round((100 * found.part) / whole);
