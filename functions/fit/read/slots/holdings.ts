@@ -14,7 +14,7 @@ const HOMES: ReadonlySet<string> = new Set(
 export const thingIn = ({ name }: Hit): 'property' | 'item' | undefined =>
   PROPERTY.has(name) || HOMES.has(name)
     ? 'property'
-    : MOVABLES.has(name) || name === 'asset_finance'
+    : MOVABLES.has(name) || name === 'asset_finance' || name === 'leisure_item'
       ? 'item'
       : undefined;
 
