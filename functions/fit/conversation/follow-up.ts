@@ -7,7 +7,7 @@ import {
   type Fields,
   type Need,
 } from '../need.ts';
-import { MOVABLES } from '../read/signals.ts';
+import { MOVABLES, WHOLLY_PRIVATE } from '../read/signals.ts';
 import { rulesOf } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
@@ -396,7 +396,7 @@ function privatePart(before: Need, heard: Need, { added }: Means): Facts {
   const more = added.includes('amount') ? heard.facts.amount : undefined;
   const names = heard.signals.flatMap(({ name, role }) => (role === 'purpose' ? [name] : []));
   const isPrivate =
-    names.some((name) => PRIVATE_USES.has(name)) && !names.some((name) => FOR_TRADE.has(name));
+    names.some((name) => WHOLLY_PRIVATE.has(name)) && !names.some((name) => FOR_TRADE.has(name));
   if (!amount || !more || known || !isPrivate) return {};
   const { value, from } = more;
   return {
@@ -404,7 +404,6 @@ function privatePart(before: Need, heard: Need, { added }: Means): Facts {
     business_amount: { value: amount.value, from: amount.from },
   };
 }
-const PRIVATE_USES: ReadonlySet<string> = new Set(['personal_spending', 'personal_tax']);
 const FOR_TRADE: ReadonlySet<string> = new Set([
   ...MOVABLES,
   ...['stock', 'working_capital', 'tax_debt', 'renovation', 'soft_fitout', 'growth', 'business'],

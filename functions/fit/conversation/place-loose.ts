@@ -343,7 +343,6 @@ const withTax = (figure: SaidFigure, text: string): SaidFigure =>
     : figure;
 const PLUS_TAX = / ?(?:plus|\+) ?gst\b/i;
 
-const PAYS_FIRST = /\bif (?:i|we) (?:f[io]u?nd|scraped?|pa(?:id|y)|clear(?:ed)?|settled?)\b/i;
 /** What a price is of is worth no more, and a time to pay back is the term, where those are told. */
 const isLoose = (figure: SaidFigure, said: Said) => {
   const { slot, kind, words, isAlone, from } = figure;
@@ -358,6 +357,8 @@ const isLoose = (figure: SaidFigure, said: Said) => {
     (slot === 'exit' && facts.term_months !== undefined)
   );
 };
+
+const PAYS_FIRST = /\bif (?:i|we) (?:f[io]u?nd|scraped?|pa(?:id|y)|clear(?:ed)?|settled?)\b/i;
 
 /** "If the valuation comes back at 840 instead of 880": what is paid stays. */
 const ofValue = (facts: readonly FactName[], before: string): readonly FactName[] =>

@@ -29,6 +29,7 @@ import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
+import { LEAST_LVR } from './slots/settling.ts';
 import { isBreak, type Token, textAt } from './split-tokens.ts';
 
 /** `stated` are told in fields. */
@@ -193,7 +194,6 @@ function isNoTerm(document: TextsRead, { slot, figure, cost }: Placed): boolean 
   return figure.unit === 'year' && cost >= WEAK_TERM && !isBesideSum;
 }
 const FACT_SLOTS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, rulesOf(slot)] as const);
-const LEAST_LVR = 20;
 const SHARES = [
   ['deposit', 'deposit_percent'],
   ['balloon', 'balloon_percent'],

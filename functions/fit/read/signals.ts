@@ -346,7 +346,7 @@ function inOneBreath(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
       !spans.some(([from, to]) => start >= from && end <= to),
   );
 }
-const WHOLLY_PRIVATE: ReadonlySet<string> = new Set(
+export const WHOLLY_PRIVATE: ReadonlySet<string> = new Set(
   'personal_spending personal_tax gambling for_family family_vehicle'.split(' '),
 );
 const isJoint = (token: Token | undefined) => isBreak(token) || isListed(token, 'joint');

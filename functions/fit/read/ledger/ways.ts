@@ -8,7 +8,7 @@ import { type Figure, MEASURES } from '../figures/read-numbers.ts';
 import { daysOf, monthsOf } from '../read-times.ts';
 import type { Placed } from '../slots/cues.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
-import { GST } from '../slots/settling.ts';
+import { GST, LEAST_LVR } from '../slots/settling.ts';
 import { type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { featuresOf, tellingOf } from './features.ts';
 import { FIGURE_ROLES, type FigureRole, type RoleWeights, type WeightsOf } from './weights.ts';
@@ -55,8 +55,6 @@ const LEAST_COUNT = 15;
 /** Less is borrowed by nobody. */
 const LEAST_AMOUNT = 500;
 const AGED = /\b(?:i am|im|aged|age)$/;
-/** Below this a percent beside a loan is its rate. */
-const LEAST_LVR = 20;
 const TAX_REACH = 5;
 const TAX = /\bgst\b/;
 /** "Open 7 days a week." */

@@ -32,6 +32,8 @@ export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
     wordsAt(tokens, end, end + 3),
   );
 export const GST = 1.1;
+/** Below this a percent beside a loan is its rate, and no share of a value. */
+export const LEAST_LVR = 20;
 export const PARTS_ADDED = 'its parts added';
 export const TAX_NOTE = 'with GST';
 
