@@ -99,8 +99,8 @@ export const SUPPOSES =
 export const STOPS = /[.;!?](?=\s|$)/;
 
 /** The text without these figures. */
-export const cutOut = (text: string, figures: readonly SaidFigure[]) =>
-  [...figures]
+export const cutOut = (text: string, parts: readonly Pick<SaidFigure, 'from' | 'to'>[]) =>
+  [...parts]
     .sort((one, other) => other.from - one.from)
     .reduce((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text);
 

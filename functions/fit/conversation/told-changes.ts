@@ -233,13 +233,17 @@ const MAKE_IT = /\b(?:make|call) (?:it|that) \$?\d/i;
 
 /** "I'd trade in the old one, worth 25k": so much less is wanted. */
 function tellTradeIn({ text, figures, sums }: Told): ToldChanges | undefined {
-  const [one, other] = figures.filter(isSum);
   const { amount, price = amount, deposit = 0 } = sums;
-  if (!one || other || !amount || !price || !TRADES_IN.test(text)) return undefined;
+  const clause = clausesOf(text).find(({ from, to }) => TRADES_IN.test(text.slice(from, to)));
+  const all = figures.filter(isSum);
+  const own = all.filter(({ from }) => clause && from >= clause.from && from < clause.to);
+  const [one, other] = all.length === 1 ? all : own;
+  if (!clause || !one || other || !amount || !price) return undefined;
   const value = inThousands(one.value, price);
   if (value >= amount) return undefined;
-  const facts = { price, deposit: deposit + value, amount: amount - value };
-  return { facts, text: '' };
+  // "Got him down to 92, and they give me 12k for the old one": what the price is now is read of the rest.
+  if (all.length > 1) return { facts: { deposit: deposit + value }, text: cutOut(text, [clause]) };
+  return { facts: { price, deposit: deposit + value, amount: amount - value }, text: '' };
 }
 const TRADES_IN =
   /\b(?:trad(?:e|es|ing) (?:it|that|in|(?:the|my|our) [a-z ]{1,20}(?<= )in)\b|trade-?ins?\b|(?:on|to) trade\b|(?:giv|offer|allow|pay)\w* (?:me|us) (?:about |around )?\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)? (?:for|on) (?:my|our|the) (?:old|existing|current)|tak(?:e|es|ing) (?:my|our) (?:old|existing|current) [a-z ]{1,20}(?:for|at) )/i;
