@@ -54,15 +54,7 @@ export const TURNS = [
     'weekly',
   ] as const),
   ...(['call', 'no_call', 'list', 'all_kinds', 'finance', 'money', 'wants', 'somebody'] as const),
-  ...([
-    'hello',
-    'thanks',
-    'thanks_before',
-    'fragment',
-    'yes_or_no',
-    'names_rate',
-    'names_repayment',
-  ] as const),
+  ...(['hello', 'thanks', 'thanks_before', 'fragment', 'yes_or_no', 'names_price'] as const),
 ] as const;
 export type Turn = (typeof TURNS)[number];
 

@@ -181,10 +181,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const isTold = (aspect: Aspect) =>
     fitted !== undefined &&
     (isAgain || !isCompared) &&
-    !(
-      aspect === 'cost' &&
-      (isAgain || isMore || wishes.says('names_rate') || wishes.says('names_repayment'))
-    ) &&
+    !(aspect === 'cost' && (isAgain || isMore || wishes.says('names_price'))) &&
     // What a kind that is named usually takes is more than by when this need could be met.
     !(aspect === 'speed' && !isAgain && asked.lanes.length > 0) &&
     !(aspect === 'lvr' && asksDeposit(heard, fitted)) &&
