@@ -4,7 +4,7 @@ import type { Figure } from '../figures/read-numbers.ts';
 import { BUILDS, MOVABLES } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { PARTS_ADDED } from '../slots/settling.ts';
-import { COMMA, isBreak, textAt, wordsAt } from '../split-tokens.ts';
+import { COMMA, isBreak, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import {
   ASKABLE,
   isWritten,
@@ -93,7 +93,10 @@ export const payoutAndExtra: Line = ({ document, money }) => {
   const isOnTop = ({ slot, figure }: Placed) =>
     slot === 'wanted' &&
     ((isLeft && ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.end + BEHIND + 1))) ||
-      (isPaidWith(figure) && ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.start))) ||
+      (isPaidWith(figure) &&
+        (ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.start)) ||
+          wordsAt(tokens, figure.end, figure.end + 2) === 'on top')) ||
+      (paidOut.length > 0 && isOwing && !isKept && isLineOnTop(tokens, figure)) ||
       (paidOut.length > 0 && SAME_LOAN.test(wordsAt(tokens, figure.end, figure.end + ALL_REACH))));
   const extra = payout ? written.find(isBehind) : written.find(isOnTop);
   if (extra === undefined) return undefined;
@@ -108,6 +111,13 @@ const ON_TOP = /\b(?:on top|also|another|further|extra|additional|plus)\b/;
 /** "80k for freezers in the same loan", where one is paid out. */
 const SAME_LOAN =
   /^[^.]*\b(?:in|into|under|as part of) (?:the )?(?:same|new) (?:loan|facility|mortgage)\b/;
+
+/** "Refinance. Cash out: $90,000": a line of its own names it. */
+const isLineOnTop = (tokens: readonly Token[], { start }: Figure) =>
+  LINE_ON_TOP.test(wordsAt(tokens, start - LINE_REACH, start));
+const LINE_ON_TOP =
+  /(?:^|[.,;] )(?:additional|extra|further|cash out|equity release)(?: (?:fund|cash|amount|borrowing|on top))?(?: [:])?$/;
+const LINE_REACH = 5;
 
 /** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */
 export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
@@ -140,11 +150,19 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
   const isPaidOut =
     document.marks.some(({ is }) => is === 'pays_out') &&
     document.hits.some(({ name }) => BUILDS.has(name));
-  const debts = isPaidOut ? distinct(money.filter(({ slot }) => slot === 'owed')) : [];
-  // "Signed at 2.35m … pays out the 620k and funds the build, 2.97m in all."
-  const isWhole = money.some(
-    ({ figure }) => figure.value + sumOf(debts) === build?.figure.value && debts.length > 0,
+  // "Build cost 1.2m plus enough to pay out the land loan of 600k."
+  const payouts = document.hits.filter(
+    ({ name, role }) => name === 'refinance' && (role === 'purpose' || role === 'who'),
   );
+  const isPaidWith = ({ figure: { start } }: Placed) =>
+    isPaidOut || payouts.some(({ end }) => start >= end && start - end <= PAYOUT_REACH);
+  const debts = distinct(money.filter((each) => each.slot === 'owed' && isPaidWith(each)));
+  // "Signed at 2.35m … pays out the 620k and funds the build, 2.97m in all."
+  const isWhole =
+    debts.length > 0 &&
+    money.some(
+      (each) => !debts.includes(each) && each.figure.value + sumOf(debts) === build?.figure.value,
+    );
   if (build !== undefined && !isWhole && parts.length + debts.length > 0) {
     const all = [build, ...parts, ...debts];
     return workedOut(sumOf(all), all, 0);
@@ -171,6 +189,7 @@ function standsAlone({ tokens }: TextsRead, placed: readonly Placed[]): Wanted |
   return { value: figure.value * 1000, figure, note: 'read as thousands' };
 }
 
+const PAYOUT_REACH = 6;
 const FAR = slots('owed', 'worth', 'price', 'build_cost');
 
 /** A lone sum whose words stand so far off that they may well be of something else. */

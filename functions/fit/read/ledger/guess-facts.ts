@@ -10,7 +10,7 @@ import { ASKS_PROPERTY } from '../read-borrower.ts';
 import { isLikelyTerm, WEAK_TERM } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
 import { type Placed, rulesOf, type Slot } from '../slots/cues.ts';
-import { GST, TAX_NOTE } from '../slots/settling.ts';
+import { GST, PARTS_ADDED, TAX_NOTE } from '../slots/settling.ts';
 import { textAt, wordsAt } from '../split-tokens.ts';
 import {
   isSame,
@@ -121,6 +121,10 @@ export function compareSums(
       if (isSaidOther(reader, best, isSaid(reader, read.value))) continue;
       // "90k in all, 60k for stock and 30k for a van": not the whole and its parts together.
       if (best.uses.length > 2 && isSame(best.value, 2 * read.value)) continue;
+      // Nor what is added up already and one of its parts.
+      if (best.uses.length > 1 && best.uses.some(({ item }) => item.figure.note === PARTS_ADDED)) {
+        continue;
+      }
       // "The chair is 62k plus GST": its tax is lent with it.
       if (read.note === TAX_NOTE && isSame(Math.round(best.value * GST), read.value)) continue;
       // "50k, 25k for stock and 25k for our holiday": its parts come to it.
@@ -129,6 +133,12 @@ export function compareSums(
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
       if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
+      // So is the old loan by itself, where one is paid out.
+      if (wanted?.isExplained && isSame(best.value, debt) && read.value > debt) {
+        if (reader.hits.some(({ name, role }) => name === 'refinance' && role !== 'denied')) {
+          continue;
+        }
+      }
       // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
       const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
       // "Own money is 70,000, so the loan should be 1,330,000": which of the two parts of a price is lent.

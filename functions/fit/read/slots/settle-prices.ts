@@ -1,8 +1,16 @@
 /** Whether a sum is a price or a value, of then or of now, of all or of a part; and whose money pays it. */
 import { EACH_NOTE } from '../figures/read-shares.ts';
-import { STOP, textAt, wordsAt } from '../split-tokens.ts';
+import { STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { type Placed, type Slot, sumOf } from './cues.ts';
-import { isMoney, isPartOf, isSaidWhole, NO_CUE, type Settle, SURE } from './settling.ts';
+import {
+  isMoney,
+  isPartOf,
+  isSaidWhole,
+  NO_CUE,
+  PARTS_ADDED,
+  type Settle,
+  SURE,
+} from './settling.ts';
 
 /** "Buying the rooms we rent in Geelong for 860k": nobody pays that much in rent. */
 export const rentOrPrice: Settle = ({ figure, slot }) =>
@@ -107,6 +115,39 @@ export const insidePrice: Settle = (
 };
 const INSIDE =
   /^(?:, )?(?:including|incl|includes|with) (?:the |a |its )?[a-z ]{1,24}?(?:unit|residence|house|home|flat|stock|plant)(?: (?:of|at|worth|valued at|about))*$/;
+
+/** "Management rights: unit 650k, business 1.4m": where no sum says what both come to, the price is both. */
+export const partsOfVenue: Settle = (each, { tokens, placed }) => {
+  if (!isPricePart(each)) return undefined;
+  const parts = placed.filter((one) => isPricePart(one) && venuePart(tokens, one) !== undefined);
+  const [first, second] = parts;
+  if (first === undefined || second === undefined || parts.length > 2) return undefined;
+  if (venuePart(tokens, first) === venuePart(tokens, second)) return undefined;
+  const text = wordsAt(tokens, 0, tokens.length);
+  if (!VENUE.test(text) || /\blease\b/.test(text)) return undefined;
+  const whole = sumOf(parts);
+  if (placed.some(({ figure: { value } }) => value === whole)) return undefined;
+  if (each === first) {
+    return { slot: 'price', cost: 1, figure: { ...each.figure, value: whole, note: PARTS_ADDED } };
+  }
+  return each === second ? { slot: 'other', cost: 0 } : undefined;
+};
+const isPricePart = (each: Placed) =>
+  isMoney(each) && (each.slot === undefined || VENUE_PARTS.has(each.slot));
+const VENUE_PARTS = new Set<Slot | undefined>(['worth', 'price', 'wanted']);
+const VENUE = /\b(?:management right|mlr|letting|freehold|motel|caravan park|pub|hotel|b and b)\b/;
+
+/** What of a venue a sum is said to be for, right before it or right behind it. */
+function venuePart(tokens: readonly Token[], { figure: { start, end } }: Placed) {
+  const words = [wordsAt(tokens, start - 3, start), wordsAt(tokens, end, end + 5)];
+  const [, part] = PART_BEFORE.exec(words[0] ?? '') ?? PART_BEHIND.exec(words[1] ?? '') ?? [];
+  if (part === undefined) return undefined;
+  return /business|right|letting|agreement|goodwill|lease/.test(part) ? 'trade' : 'place';
+}
+const PART =
+  '(unit|residence|apartment|freehold|building|business|right|agreement|letting business|letting|goodwill|leasehold|lease)';
+const PART_BEFORE = new RegExp(`\\b${PART}(?: (?:is|at|for|worth|price|costs?))?$`);
+const PART_BEHIND = new RegExp(`^(?:for|is) (?:the |a )?(?:manager(?: s)? )?${PART}\\b`);
 
 /** "80 acres at $7,500 an acre": a price for each is not the whole. */
 export const eachAcre: Settle = ({ figure, slot }, { tokens, placed }) => {
