@@ -176,7 +176,7 @@ export function hear(
     close: (
       named: readonly LaneId[],
       spoken: readonly LaneId[],
-      isNeed: boolean,
+      { isNeed, isFigured }: { readonly isNeed: boolean; readonly isFigured: boolean },
     ): readonly (readonly Close[])[] => {
       // "Do the builders find out about it?" is of invoices, where those were spoken of.
       const [kinds, others, same] =
@@ -186,6 +186,8 @@ export function hear(
         if (kinds.length === 0 || of.length === 0) return 1;
         return of.some((each) => kinds.includes(each)) ? same : others;
       };
+      // Figures are of the need, or of its price: "if I need 45k and 100k of stock is that one loan or two?"
+      const isFigure = ({ text }: Token) => /\d/.test(text);
       const closeTo = (part: readonly Token[]) => {
         const rest = cut(part);
         // "What is invoice finance?" and "do you cover management rights?" ask for the kind that they name.
@@ -196,7 +198,10 @@ export function hear(
           .map(({ name, likeness }) => ({ name, likeness: likeness * share(name) }))
           .sort((one, other) => other.likeness - one.likeness);
       };
-      const asked = questions.flatMap(eachQuestion);
+      // "She is on the title, does she sign? And 680 for 3 months?": where figures change the need, what has none is asked.
+      const asked = questions
+        .flatMap(eachQuestion)
+        .filter(({ start, end }) => !isFigured || !tokens.slice(start, end).some(isFigure));
       /** "She is not keen on signing. Does she have to?" */
       const closest = ({ start, end }: Sentence, from = start) => {
         const own = closeTo(tokens.slice(from, end));
@@ -209,8 +214,6 @@ export function hear(
         const both = isShort && since !== undefined ? closeTo(tokens.slice(since, end)) : [];
         return likenessOf(own) < likenessOf(both) ? both : own;
       };
-      // Figures are of the need, or of its price: "if I need 45k and 100k of stock is that one loan or two?"
-      const isFigure = ({ text }: Token) => /\d/.test(text);
       const plain = asked.flatMap(({ start, end }) => {
         // A short one may hold one: "is 14k enough turnover?"
         const isShort = end - start <= SHORT;
@@ -224,7 +227,7 @@ export function hear(
         );
         return end - from >= TERSE && !isTold ? [closest({ start, end }, from)] : [];
       });
-      if (isNeed) return plain;
+      if (isNeed || isFigured) return plain;
       // "How is that legal. You people should be ashamed": what is told beside a question.
       const said = statements.map(({ start, end }) => closeTo(tokens.slice(start, end)));
       const isOfThose = ([best]: readonly Close[]) => best !== undefined && TOLD.has(best.name);

@@ -86,18 +86,22 @@ function readWishes(
   // "If I found the 5,600 and paid them out, would it be easier?" changes nothing by its figures.
   const isFigured =
     hasDigit && needs.some(({ facts, open }) => Object.keys(facts).length + open.length > 0);
-  const isChange = says('asks_why') || isFigured || !isMarked || heard.words < TERSE;
+  const isPlainChange = says('asks_why') || !isMarked || heard.words < TERSE;
+  const isChange = isPlainChange || isFigured;
   const isOfTold = isTold && (isChange || isSupposed || isOfFigures);
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;
-  const isSilent = isPick || isOfLanes || (isTold && isChange) || (!asks && need);
-  const close = isSilent ? [] : findMeant(heard.close(lanes, spoken, need));
+  const isSilent = isPick || isOfLanes || (isTold && isPlainChange) || (!asks && need);
+  const isBesideFigures = isTold && isFigured;
+  const close = isSilent
+    ? []
+    : findMeant(heard.close(lanes, spoken, { isNeed: need, isFigured: isBesideFigures }));
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   /** "Is it a fixed rate?" asks for no figure of the need that stands: the more it could be of that, the closer it has to be. */
   const isClose = ({ isSure, isAhead, isCertain, isExact }: Meant) => {
     if (isSupposed) return isCertain && isExact;
-    return isOfFigures ? isCertain : isSure || isAhead;
+    return isOfFigures || isBesideFigures ? isCertain : isSure || isAhead;
   };
   const meant = close.filter(
     (each) =>

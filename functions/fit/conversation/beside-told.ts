@@ -4,15 +4,20 @@ import { STOPS } from './said.ts';
 
 /** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
 export function listAdded(text: string, facts: KnownFacts): readonly FactName[] {
+  if (isOwedOnIt(text, facts)) return OWED_IN_ALL.test(text) ? [] : ['existing_debt'];
   if (addsProperty(text, facts)) return ['property_value', 'existing_debt'];
-  if (facts.existing_debt !== undefined && OWED_ON_IT.test(text)) return ['existing_debt'];
   if (OWED_TO_US.test(text)) return ['invoices_outstanding'];
   if (PUTS_MORE.test(text)) return ['deposit'];
   return isMore(text) ? ['amount'] : [];
 }
+const isOwedOnIt = (text: string, { existing_debt }: KnownFacts) =>
+  existing_debt !== undefined && OWED_ON_IT.test(text);
 /** "There's a $90,000 overdraft secured on it too": more is owed on what was offered. */
 const OWED_ON_IT =
-  /\b(?:overdraft|loan|mortgage|caveat|facility|line of credit)\b[^.;?!]{0,30}\b(?:secured|registered|on it|on (?:the|that|this|our|my) (?:house|home|farm|property|place|title|land|building))\b[^.;?!]{0,20}\b(?:too|also|as well|on top|behind)\b|\balso (?:a|an)? ?\$?\d[\d.,]* ?k? (?:overdraft|second mortgage|caveat)\b[^.;?!]{0,20}\b(?:on|against) (?:it|the)\b/i;
+  /\b(?:overdraft|loan|mortgage|caveat|facility|line)\b[^.;?!]{0,30}\b(?:secured|registered|on it|on (?:the|that|this|our|my) (?:house|home|farm|property|place|title|land|building))\b[^.;?!]{0,20}\b(?:too|also|as well|on top|behind)\b|\balso (?:a|an)? ?\$?\d[\d.,]* ?k? (?:overdraft|second mortgage|caveat)\b[^.;?!]{0,20}\b(?:on|against) (?:it|the)\b/i;
+/** "So it's closer to 1.15 all up that we owe": what was told is in it. */
+const OWED_IN_ALL =
+  /\b(?:all up|in all|all told|in total|altogether|total)\b[^.;?!]{0,20}\bow(?:e|ed|ing)\b|\bow(?:e|ed|ing)\b[^.;?!]{0,30}\b(?:all up|in all|all told|in total|altogether|total)\b/i;
 /** "If my parents put in another 150": more own money. */
 const PUTS_MORE =
   /\b(?:put|chip|tip|throw|chuck|kick|bring|stump)\w*(?: in| up)? (?:another|extra|an extra|a further|an additional) \$?\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b(?! ?(?:on|to|for)\b)/i;
@@ -52,6 +57,7 @@ type KnownFacts = { readonly [Name in FactName]?: unknown };
 /** Beside what was offered, and not in its place. */
 export const addsProperty = (text: string, facts: KnownFacts) =>
   facts.property_value !== undefined &&
+  !isOwedOnIt(text, facts) &&
   NAMES_PROPERTY.test(text) &&
   // "He reckons nearer 1.05. I could trim it to 210 as well" adds no place.
   (text.split(STOPS).some((each) => NAMES_PROPERTY.test(each) && ALSO.test(each)) ||

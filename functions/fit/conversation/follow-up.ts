@@ -12,6 +12,7 @@ import { rulesOf } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { isOtherLoan, listAdded } from './beside-told.ts';
+import { placeMentioned } from './mentioned-again.ts';
 import { listParts } from './parts.ts';
 import {
   changesTold,
@@ -75,7 +76,9 @@ export function follow(
     // "What if there is a judgment, 18k" tells more than a sum.
     const isOfSums = isSupposed(message) && need.signals.length === 0;
     const saidHere = figuresOf(text);
-    const named = withOwnName(withoutElse(agreed(need), known, saidHere), known, saidHere.figures);
+    const beside = withoutElse(agreed(need), known, saidHere);
+    const placed = added.length > 0 ? beside : placeMentioned(beside, known, plain);
+    const named = withOwnName(placed, known, saidHere.figures);
     const own = withWholePrice(added.includes('amount') ? borrowsTax(named) : named, known);
     const isOwn = isOfSums || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said.figures);
@@ -347,6 +350,15 @@ function moreLent({ amount, deposit, price }: Facts, heard: Facts): Facts {
   return isAll && own >= 0 ? { deposit: { value: own, from: 'words' } } : {};
 }
 
+/** "A canopy on it, so 68,500 all up now": of a thing that is lent on in full its price is as much. */
+function pricedMore({ facts: { amount, price, deposit }, signals }: Need, heard: Facts): Facts {
+  const isAll = amount !== undefined && amount.value === price?.value && deposit === undefined;
+  const isMore = heard.amount !== undefined && heard.amount.value > (price?.value ?? 0);
+  const isOfThing = signals.some(isMovable);
+  if (!isAll || !isMore || !isOfThing || heard.price || heard.deposit) return {};
+  return { price: { value: heard.amount?.value ?? 0, from: 'words' } };
+}
+
 /** "The payout is 765,200, not 740", of 800k that pays out the old loan and 60k more: the new one is for both. */
 function paidOutAnew(
   { facts: { amount, existing_debt: debt }, signals }: Need,
@@ -523,6 +535,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   const workedOut: Facts = {
     ...paidOutAnew(before, heard.facts),
     ...(means.added.includes('amount') ? {} : moreLent(before.facts, heard.facts)),
+    ...pricedMore(before, heard.facts),
     ...lessOwnMoney(before.facts, heard.facts, known),
   };
   const facts = { ...known, ...workedOut, ...privatePart(before, heard, means) };
