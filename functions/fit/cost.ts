@@ -89,14 +89,17 @@ export function sayBy(
 
 const ROUND_TO = 1000;
 
-/** The largest amount under the cap, with the highest usual set-up fee in the loan. */
+/** The largest amount under the cap, with the highest usual set-up fee in the loan; never rounded to less than what is wanted and fits. */
 export function sayRoom(
   { lvr, size, set_up_fee_percent: setUp }: CatalogueLane,
   { allows }: Result,
+  wanted = 0,
 ): LaneFit['room'] {
   if (lvr === null || allows === undefined) return undefined;
   const fee = setUp?.[1] ?? 0;
-  const amount = Math.floor(Math.min(allows / (1 + fee / 100), size.max) / ROUND_TO) * ROUND_TO;
+  const most = Math.min(allows / (1 + fee / 100), size.max);
+  const rounded = Math.floor(most / ROUND_TO) * ROUND_TO;
+  const amount = wanted <= most ? Math.max(rounded, wanted) : rounded;
   if (amount <= 0) return undefined;
   const fees = fee > 0 ? `, with fees of ${fee}% in the loan` : '';
   return {

@@ -11,7 +11,7 @@ import {
 } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
-import type { Need } from '../../fit/need.ts';
+import type { FactName, Need } from '../../fit/need.ts';
 import { BUILDS } from '../../fit/read/signals.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
@@ -334,15 +334,27 @@ export function tellAgain(
   return { fit: exchange.conversation.assess(needs), needs, note, step };
 }
 
-/** "The cards are the business ones", "12k of stock then": who borrows is the same, and where none is told the sum. */
+/** "The cards are the business ones", "12k of stock then": who borrows and what is offered are the same, and where none is told the sum. */
 function keptWords(heard: Heard, { facts }: Remembered): string {
   const { amount, business_amount: sum = amount, trading_months: months, borrower_type } = facts;
-  const isSaid = heard.read.some((need) => need.facts.trading_months);
+  const isSaid = (name: FactName) => heard.read.some((need) => need.facts[name]);
   // "Just the salon, but I'd make it 24."
   const [, anew] = MAKE_IT.exec(heard.text) ?? [];
   const said = anew === undefined || sum === undefined ? sum : inThousands(Number(anew), sum);
   const kept = saysSum(heard) || said === undefined ? '' : `. Need $${said}.`;
-  return `${kept}${isSaid || !months ? '' : `. Trading ${months} months.`}${borrower_type ? `. ${borrower_type}.` : ''}`;
+  const { property_value: worth, existing_debt: owed = 0 } = facts;
+  // Of one need of which a part was private the rest is offered the same.
+  const isOffered =
+    facts.business_amount !== undefined &&
+    worth !== undefined &&
+    !isSaid('property_value') &&
+    !isSaid('price');
+  return [
+    kept,
+    isSaid('trading_months') || !months ? '' : `. Trading ${months} months.`,
+    borrower_type ? `. ${borrower_type}.` : '',
+    isOffered ? `. Property worth $${worth}, owe $${owed}.` : '',
+  ].join('');
 }
 
 const MAKE_IT =

@@ -86,7 +86,8 @@ function readWishes(
   // "If I found the 5,600 and paid them out, would it be easier?" changes nothing by its figures.
   const isFigured =
     hasDigit && needs.some(({ facts, open }) => Object.keys(facts).length + open.length > 0);
-  const isPlainChange = says('asks_why') || !isMarked || heard.words < TERSE;
+  const isAsking = isMarked || ASKS_WHETHER.test(heard.plain);
+  const isPlainChange = says('asks_why') || !isAsking || heard.words < TERSE;
   const isChange = isPlainChange || isFigured;
   const isOfTold = isTold && (isChange || isSupposed || isOfFigures);
   // "Compare a caveat loan with an overdraft" leaves no words but these.
@@ -180,6 +181,10 @@ const TOPIC_TELLS: Readonly<Record<string, Aspect>> = {
   credit_file: 'credit',
   hardship: 'what',
 };
+
+/** "The user wants to know whether the hospitals would find out." */
+const ASKS_WHETHER =
+  /\b(?:to know|to understand|wondering|asks|asking) (?:why|whether|if|how|what|when|who)\b/i;
 
 const isWholeNeed = (needs: readonly Need[]) =>
   needs.some(({ facts: { amount, price } }) => amount ?? price) && needs.some(hasPurpose);

@@ -76,7 +76,7 @@ export function follow(
     // "What if there is a judgment, 18k" tells more than a sum.
     const isOfSums = isSupposed(message) && need.signals.length === 0;
     const saidHere = figuresOf(text);
-    const beside = withoutElse(agreed(need), known, saidHere);
+    const beside = onFile(withoutElse(agreed(need), known, saidHere), known, plain);
     const placed = added.length > 0 ? beside : placeMentioned(beside, known, plain);
     const named = withOwnName(placed, known, saidHere.figures);
     const own = withWholePrice(added.includes('amount') ? borrowsTax(named) : named, known);
@@ -150,6 +150,17 @@ const OF_THINGS =
 /** "The house is worth 1.4", and not "we own 3 trucks". */
 const isSurelyMoney = ({ kind, value }: SaidFigure) =>
   kind === 'money' || (kind === 'count' && !Number.isInteger(value));
+
+/** "The power one isn't fully paid, there's still 1,100 on it", of a default that was told: it is no loan. */
+function onFile(heard: Need, known: Need, text: string): Need {
+  const { existing_debt: owed, ...facts } = heard.facts;
+  const isTold = known.signals.some(({ name, role }) => ON_A_FILE.has(name) && role !== 'denied');
+  if (!owed || !isTold || known.facts.property_value || !STILL_UNPAID.test(text)) return heard;
+  const unpaid = { name: 'unpaid_default', role: 'happened', clause: 0, words: '' } as const;
+  return { ...heard, facts, signals: [...heard.signals, unpaid] };
+}
+const STILL_UNPAID =
+  /\b(?:one|default|telco|bill)\b[^.;?!]{0,40}(?:n['’]?t|not|still)\b[^.;?!]{0,20}\b(?:paid|unpaid|owing|owed|open)\b/i;
 
 /** "The job runs 18 months", "on a plan since March" and "one small loan of 3k" are no time in business, and no sum of the need. */
 function withoutElse(heard: Need, known: Need, { text, figures }: SaidFigures): Need {
@@ -424,6 +435,7 @@ const FOR_TRADE: ReadonlySet<string> = new Set([
 const EITHER_OR: readonly (readonly string[])[] = [
   ['leasehold', 'freehold'],
   ['planning_approved', 'planning_missing'],
+  ['paid_default', 'unpaid_default'],
   ['discharged_bankrupt', 'undischarged_bankrupt', 'not_discharged'],
   ['from_dealer', 'private_sale'],
   ['no_gaming', 'gaming'],
@@ -541,11 +553,14 @@ function merge(before: Need, said: Need, means: Means): Need {
   const facts = { ...known, ...workedOut, ...privatePart(before, heard, means) };
   const isOffered =
     before.facts.property_value === undefined && heard.facts.property_value !== undefined;
+  const isOfFile = ({ signals }: Need) =>
+    signals.some(({ name, role }) => ON_A_FILE.has(name) && role !== 'denied');
+  const isOnFile = isOfFile(heard) && !isOfFile(before);
   const { gist, ...rest } = before;
   return {
     ...rest,
-    // What another thing is like was not weighed, nor what can be had on a property that is told since.
-    ...(gist && !isOther && { gist: isOffered ? { ...gist, unlike: [] } : gist }),
+    // What another thing is like was not weighed, nor what can be had on a property or with a file that is told since.
+    ...(gist && !isOther && { gist: isOffered || isOnFile ? { ...gist, unlike: [] } : gist }),
     facts,
     signals: [
       ...kept,

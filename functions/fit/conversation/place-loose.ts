@@ -123,6 +123,9 @@ const TAKES_BACK =
 const OR_SO = /\b(?:sorry|actually|oops|no wait)\b/i;
 export const isCorrection = (text: string) => TAKES_BACK.test(text);
 
+/** "A builder pays me 120k end of January": when money comes in is not when it is needed. */
+const COMES_IN = /\b(?:paying|pays|owes|paid|coming|due|repay\w*|pay it back)\b[^.;?!]{0,60}$/i;
+
 type Place = { readonly fact: FactName; readonly question?: string };
 
 function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
@@ -133,7 +136,10 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   const before = text.slice(0, figure.from);
   if (amount && SETTLES.test(before) && isNear(figure, amount)) return { fact: 'amount' };
   // "Dealer says Wednesday", once a day is known.
-  const isDate = figure.kind === 'date' && known.facts.needed_within_days !== undefined;
+  const isDate =
+    figure.kind === 'date' &&
+    known.facts.needed_within_days !== undefined &&
+    !COMES_IN.test(before);
   // "180 then, for the stock", where the sum is asked for.
   const isFirst = figure.from === 0 && amount === undefined;
   const isOwnTerm = figure.slot === 'exit' || isPaidIn(figure, said);

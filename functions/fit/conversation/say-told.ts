@@ -26,8 +26,6 @@ export function effectOf(was: Fit, now: Fit): Effect {
   const ids = ({ lanes }: Fit) => lanes.map(({ id }) => id);
   const holdsAll = (one: Fit, other: Fit) => ids(other).every((id) => ids(one).includes(id));
   const [isMore, isFewer] = [holdsAll(now, was), holdsAll(was, now)];
-  if (isMore !== isFewer) return isMore ? 'eases' : 'tightens';
-  if (!isMore) return 'other_kinds';
   // What was not known before and is tight settles something, and makes nothing harder.
   const stood = new Map(was.lanes.flatMap(listOutcomes));
   const turned = now.lanes.flatMap(listOutcomes).flatMap(([name, outcome]) => {
@@ -35,6 +33,10 @@ export function effectOf(was: Fit, now: Fit): Effect {
     return before === undefined || before === 'unknown' || before === outcome ? [] : [outcome];
   });
   const isEased = turned.includes('pass');
+  // A default opens one kind more, and helps nobody.
+  const isTighter = turned.includes('caution') && !isEased;
+  if (isMore !== isFewer) return isMore && !isTighter ? 'eases' : 'tightens';
+  if (!isMore) return 'other_kinds';
   if (isEased !== turned.includes('caution')) return isEased ? 'eases' : 'tightens';
   const open = new Set(now.questions.map(({ question }) => question));
   return was.questions.some(({ question }) => !open.has(question)) ? 'settles' : 'same';

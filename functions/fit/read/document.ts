@@ -127,7 +127,7 @@ export function readDocument(
   const isNamed = unheard.some(({ from }) => from < purpose.length);
   const around = { clauses, clauseOf, figures: read, unheard, isNamed };
   const phrased = readSignals(signals, tokens, around);
-  const heardOf = hearFacts(phrased, sentences, { clauses, clauseOf, told: learned.told });
+  const heardOf = hearFacts(phrased, sentences, { clauses, clauseOf, placed, told: learned.told });
   const told = { clauses, clauseOf, ...heardOf, unheard };
   return { plain, tokens, placed, marks, ...told, today, weightsOf, gists };
 }

@@ -9,6 +9,7 @@ import { once } from '../../../once.ts';
 import { type Clause, type Part, toSentences } from '../clauses.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import type { Hit } from '../signals.ts';
+import type { Placed } from '../slots/cues.ts';
 import { COMMA, isBreak, type Token } from '../split-tokens.ts';
 import { ALWAYS, type Gists, weighGists } from './gist.ts';
 
@@ -100,6 +101,7 @@ export function isAside(features: readonly string[], asides: Gists): boolean {
 }
 
 type Told = {
+  readonly placed: readonly Placed[];
   readonly clauses: readonly Clause[];
   readonly clauseOf: Int32Array;
   readonly told: () => Gists;
@@ -114,7 +116,7 @@ export type ToldAnswer = { readonly label: string; readonly start: number };
 export function hearFacts(
   phrased: readonly Hit[],
   sentences: readonly Sentence[],
-  { clauses, clauseOf, told: learned }: Told,
+  { clauses, clauseOf, placed, told: learned }: Told,
 ): { readonly hits: readonly Hit[]; readonly answers: readonly ToldAnswer[] } {
   const answers: ToldAnswer[] = [];
   let hits = [...phrased];
@@ -129,7 +131,10 @@ export function hearFacts(
       ...part,
       speaksAgainst: againstBy(part.features, facts),
     }));
-    const isNew = (name: string) => !hits.some((hit) => hit.name === name && isIn(hit, span));
+    // "Turnover was 620k last financial year": a sentence that tells what was sold tells no loss by its other words.
+    const isSold = placed.some(({ slot, figure }) => slot === 'turnover' && isIn(figure, span));
+    const isNew = (name: string) =>
+      !(isSold && OF_SALES.has(name)) && !hits.some((hit) => hit.name === name && isIn(hit, span));
     const isWrong = (hit: Hit) =>
       isIn(hit, span) &&
       hit.role !== 'denied' &&
@@ -146,7 +151,9 @@ export function hearFacts(
   return { hits, answers };
 }
 
-const isIn = ({ start }: Hit, [from, to]: Span) => from <= start && start < to;
+const OF_SALES: ReadonlySet<string> = new Set(['making_losses', 'no_sales']);
+
+const isIn = ({ start }: Pick<Hit, 'start'>, [from, to]: Span) => from <= start && start < to;
 
 /** The signals of the facts that words tell, and the labels of the questions that they answer. */
 function tellFacts(features: readonly string[], facts: Gists) {
