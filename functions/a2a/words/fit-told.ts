@@ -179,8 +179,8 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (IS_ENOUGH.test(heard.text) && isHeard) return isOfFit ? again() : undefined;
   const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
   // "Nah, scrap the grader money", after it was added.
-  const isUndone = followed === undefined || followed.changed.length === 0;
-  const undone = isUndone && takeBack(exchange.conversation, heard.text, recalled);
+  const isChanged = followed !== undefined && followed.changed.length > 0;
+  const undone = takeBack(exchange.conversation, heard.text, { ...recalled, isChanged });
   if (undone) return changedFit(heard, undone);
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
   const isTold = isStated(heard);

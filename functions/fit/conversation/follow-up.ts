@@ -16,6 +16,7 @@ import { placeMentioned } from './mentioned-again.ts';
 import { listParts } from './parts.ts';
 import {
   changesTold,
+  isBackTo,
   isCorrection,
   isHaggled,
   isInPlace,
@@ -76,7 +77,10 @@ export function follow(
     // "What if there is a judgment, 18k" tells more than a sum.
     const isOfSums = isSupposed(message) && need.signals.length === 0;
     const saidHere = figuresOf(text);
-    const beside = onFile(withoutElse(agreed(need), known, saidHere), known, plain);
+    const beside = ofSeller(
+      onFile(withoutElse(agreed(need), known, saidHere), known, plain),
+      known,
+    );
     const placed = added.length > 0 ? beside : placeMentioned(beside, known, plain);
     const named = withOwnName(placed, known, saidHere.figures);
     const own = withWholePrice(added.includes('amount') ? borrowsTax(named) : named, known);
@@ -121,17 +125,25 @@ const ON_A_FILE: ReadonlySet<string> = new Set([
 
 /** "Nah, scrap the grader money", "they said no": the need as it was before the last change. */
 export function takeBack(
-  { date }: Conversation,
+  { date, said }: Conversation,
   message: string,
   {
     needs: [now],
     undo,
-  }: { readonly needs: readonly Remembered[]; readonly undo?: readonly Remembered[] | undefined },
+    isChanged,
+  }: {
+    readonly needs: readonly Remembered[];
+    readonly undo?: readonly Remembered[] | undefined;
+    /** The message would change the need otherwise. */
+    readonly isChanged: boolean;
+  },
 ): FollowUp | undefined {
   const [before] = undo ?? [];
-  if (!now || !before || !isTakenBack(message)) return undefined;
-  const [from, to] = [now, before].map((each) => recall(each, date).facts);
-  return { needs: [before], changed: listChanges(from ?? {}, to ?? {}) };
+  if (!now || !before) return undefined;
+  const [from, to] = [recall(now, date), recall(before, date)];
+  const isBack = (!isChanged && isTakenBack(message)) || isBackTo(said(message), to, from);
+  if (!isBack) return undefined;
+  return { needs: [before], changed: listChanges(from.facts, to.facts) };
 }
 
 /** "One of them", "since 2015" and "12 machines" are none. */
@@ -159,6 +171,15 @@ function onFile(heard: Need, known: Need, text: string): Need {
   const unpaid = { name: 'unpaid_default', role: 'happened', clause: 0, words: '' } as const;
   return { ...heard, facts, signals: [...heard.signals, unpaid] };
 }
+/** "There's still finance owing on it, about 60k", of a thing that somebody sells: what they owe is no loan of the buyer. */
+function ofSeller(heard: Need, known: Need): Need {
+  const { existing_debt: owed, ...facts } = heard.facts;
+  const isOnThing = heard.signals.some(({ name }) => name === 'finance_on_item');
+  const isOfThing = known.facts.price !== undefined && known.signals.some(isMovable);
+  const isTheirs = owed && isOnThing && isOfThing && known.facts.property_value === undefined;
+  return isTheirs ? { ...heard, facts } : heard;
+}
+
 const STILL_UNPAID =
   /\b(?:one|default|telco|bill)\b[^.;?!]{0,40}(?:n['’]?t|not|still)\b[^.;?!]{0,20}\b(?:paid|unpaid|owing|owed|open)\b/i;
 

@@ -40,6 +40,9 @@ const SLIPS =
   /\b(?:slip|drag|blow)\w*(?: (?:out|on|back|over))?(?: (?:by|for))? (?:an?|another|one|two|three|\d{1,2}) (?:more |extra |further )?(?:days?|weeks?|fortnights?|months?)\b/i;
 /** "Make it 110 theres some super behind" begins anew behind the sum. */
 const BESIDE_SUM = /(?<=\d ?[km]?) there(?:'?s| is)\b/i;
+/** "Would you want the orchard as security": asked, and not offered. */
+const ASKS_SECURITY =
+  /\b(?:would|will|do|does) (?:you|they|(?:the |a )?(?:lenders?|funders?|bank)) (?:want|need|take|require) [^.;?!\d]{2,40} as security\b/i;
 /** "It's 6 yrs old", of a machine. */
 const SO_OLD =
   /\b(?:it|they|that)(?:'?s|'?re| is| are) (?:about |only |around |nearly )?(\d{1,2}) (?:yrs?|years?) old\b/i;
@@ -98,6 +101,7 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [PRIVATE_SALE, 'private sale', facts.price !== undefined],
     [WHEN_DONE, 'end value', isProject],
     [IS_SECURED, '', true],
+    [ASKS_SECURITY, '', true],
     [SLIPS, '', true],
     [OF_A_YEAR, 'a $1 model', isThing],
     [SO_OLD, 'it is a $1 year old machine', isThing],

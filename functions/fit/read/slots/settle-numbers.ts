@@ -13,7 +13,15 @@ const BARE_COST = 3.3;
 export const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
   const { value, isBare } = figure;
   if (!isBare) return undefined;
-  const hasThousands = placed.some((other) => isMoney(other) && other.figure.value >= 1000);
+  // "He wants 145, I've got 25 saved": the larger is short of its thousands as well.
+  const isLarger = ({ figure: other, slot: of }: Placed) =>
+    other.isBare === true &&
+    other.value >= HUNDREDS &&
+    of !== undefined &&
+    rulesOf(of).isBare === true;
+  const hasThousands = placed.some(
+    (other) => (isMoney(other) && other.figure.value >= 1000) || isLarger(other),
+  );
   // "GRV 16.8m, we want 10."
   const isLarge =
     slot === 'wanted' && placed.some((one) => one.slot === 'end_value' && one.figure.value >= 1e7);
@@ -31,6 +39,8 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) =>
   const lower = figure.lower === undefined ? {} : { lower: Math.round(figure.lower * scale) };
   return { figure: { ...figure, ...lower, value: Math.round(value * scale), note } };
 };
+
+const HUNDREDS = 100;
 
 /** "320 steers at 1,250 a head" have a price; "asking 65% of a 2.2m purchase": a share is none. */
 export const counted: Settle = ({ figure: { note }, slot }) => {
