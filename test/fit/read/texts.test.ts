@@ -27,6 +27,11 @@ const texts = z
 
 /** Texts in which a figure is missing. The list may only shrink. */
 const MISSING = [
+  'hey I’m a hairdresser in Hobart, b',
+  'I’m writing on behalf of Priya Nai',
+  'I have 3 invoice to big supermarke',
+  'Hi there! Quick one: if I took a $',
+  'first mortgage 400k, warehouse uni',
   'Second hand excavator 13t, private',
   'wanna buy out my business partner,',
   'me and the mrs want to buy the bak',
@@ -36,7 +41,6 @@ const MISSING = [
   'truck n dog repayments killing me.',
   'shop fitout 80-90k, hair salon, De',
   'mate told me about you. i got a mo',
-  'how does it work using the farm, w',
   'Need bridging for 3 months. bought',
   'hey just want to know if u can hel',
   'Is it possible to get a second mor',
@@ -556,7 +560,7 @@ const MISSING = [
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
 const WRONG = [
-  'already got 2 loans going, one 22k',
+  'mum n dads servo in Whyalla is com',
   'hi can i borrow against my boat fo',
   'subdividing 12 acres at Gawler int',
   'Good afternoon. I act as accountan',

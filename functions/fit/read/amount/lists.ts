@@ -3,7 +3,7 @@ import { sentenceStart, type TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import { BUILDS, MOVABLES } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
-import { PARTS_ADDED } from '../slots/settling.ts';
+import { isSaidWhole, PARTS_ADDED } from '../slots/settling.ts';
 import { COMMA, isBreak, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import {
   ASKABLE,
@@ -69,11 +69,40 @@ export const debtsRolled: Line = ({ document, money }) => {
   );
   const isWhole = money.some(({ figure }) => figure.value === sumOf(list));
   const isAsked = money.some((each) => each.slot === 'wanted' && !list.includes(each));
-  if (list.length < 2 || !isDebts || isWhole || isAsked) return undefined;
+  const [extra, other] = list;
+  if (other === undefined) return debtsBefore(document, money, { end: rolled.start, extra });
+  if (!isDebts || isWhole || isAsked) return undefined;
   const wanted = workedOut(sumOf(list), list, 0);
   return wanted && { ...wanted, isOfDebts: true };
 };
 const DEBTS = slots('wanted', 'loan', 'tax', 'owed', 'bill', undefined);
+
+/** "3 business loans, one is 42k one 18k one 11k. Want to roll it in one": as many sums as there are said to be. */
+function debtsBefore(
+  { tokens }: TextsRead,
+  money: readonly Placed[],
+  { end, extra }: { readonly end: number; readonly extra: Placed | undefined },
+): Wanted | undefined {
+  // "Consolidate both and get 30k extra."
+  const isOnTop =
+    extra === undefined ||
+    ON_TOP.test(wordsAt(tokens, extra.figure.start - BEHIND, extra.figure.end + 2));
+  if (!isOnTop) return undefined;
+  const [, many = ''] = LOANS.exec(wordsAt(tokens, 0, end)) ?? [];
+  const before = money.filter((each) => isWritten(each) && each.figure.start < end);
+  // Those with lenders that take no property are none of its debts.
+  const lists = [LISTED, LISTED_BESIDE].map((of) => before.filter(({ slot }) => of.has(slot)));
+  const list = lists.find(({ length }) => length > 1 && length === (COUNTS[many] ?? Number(many)));
+  if (list === undefined) return undefined;
+  const all = [...list, ...(extra ? [extra] : [])];
+  const wanted = workedOut(sumOf(all), all, 0);
+  return wanted && { ...wanted, isOfDebts: true };
+}
+const LOANS =
+  /\b(\d|two|three|four|five) (?:[a-z]+ ){0,2}(?:loan|debt|lender|card|facilit(?:y|ies)|advance)s?\b/;
+const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
+const LISTED = slots('loan', 'owed', 'bill', undefined);
+const LISTED_BESIDE = slots(...LISTED, 'other');
 
 /** "Clear the 410k and give us 90k", "they want 1.9m paid out; another 180k for the roof": what is owed, and what comes on top of it. */
 export const payoutAndExtra: Line = ({ document, money }) => {
@@ -97,7 +126,9 @@ export const payoutAndExtra: Line = ({ document, money }) => {
         (ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.start)) ||
           wordsAt(tokens, figure.end, figure.end + 2) === 'on top')) ||
       (paidOut.length > 0 && isOwing && !isKept && isLineOnTop(tokens, figure)) ||
-      (paidOut.length > 0 && SAME_LOAN.test(wordsAt(tokens, figure.end, figure.end + ALL_REACH))));
+      (paidOut.length > 0 &&
+        !isSaidWhole(tokens, figure) &&
+        SAME_LOAN.test(wordsAt(tokens, figure.end, figure.end + ALL_REACH))));
   const extra = payout ? written.find(isBehind) : written.find(isOnTop);
   if (extra === undefined) return undefined;
   const taxes = written.filter(({ slot }) => slot === 'tax');

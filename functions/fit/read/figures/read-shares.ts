@@ -53,6 +53,9 @@ export function readShares(read: readonly Figure[], tokens: readonly Token[]): F
 function withThousands({ tokens, figures }: Text, each: Figure): Figure {
   const { kind, value, start, end } = each;
   if (kind !== 'count' || value < LEAST_THOUSANDS) return each;
+  // "2 x vending machines 7500 each".
+  const isPrice = value >= LEAST_EACH && /^(?:each|apiece|ea)$/.test(textAt(tokens, end));
+  if (isPrice) return { ...each, kind: 'money' };
   const sum = Math.round(value * 1000);
   const before = figures.filter((other) => isMoney(other) && other.end <= start);
   const isTotal = before.some(
@@ -70,6 +73,7 @@ function withThousands({ tokens, figures }: Text, each: Figure): Figure {
   return { ...each, kind: 'money', value: sum, note: 'read as thousands' };
 }
 const LEAST_THOUSANDS = 5;
+const LEAST_EACH = 1000;
 const PART = /^of (?:that|it|this|which)\b/;
 
 /** "One fifth deposit", "borrow two thirds", "half up front": a percent of what is named elsewhere. */

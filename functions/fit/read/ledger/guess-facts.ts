@@ -97,9 +97,28 @@ export function fillFacts(reader: FactReader, told: readonly Told[]): void {
   for (const { name, best, surer } of told) {
     const isOfNeed = name === 'amount' || isRead(reader, 'amount');
     const isFree = isOfNeed && !isRead(reader, name) && !isElsewhere(reader, name, best);
-    if (surer >= FILLS[name] && isFree) putWay(reader, name, best);
+    if (surer >= FILLS[name] && isFree && !isOldLoan(reader, name, best)) {
+      putWay(reader, name, best);
+    }
   }
 }
+
+/** "How much can I borrow on my house, worth 650k, owe 180k": what is owed is asked for only where it is paid out. */
+const isOldLoan = (
+  { document, facts, hits, placed }: FactReader,
+  name: LearnedName,
+  { uses: [use, second], value }: Way,
+) =>
+  name === 'amount' &&
+  use !== undefined &&
+  second === undefined &&
+  isSame(value, facts.existing_debt?.value ?? 0) &&
+  placed[placed.findIndex(({ figure }) => figure === use.item.figure) - 1]?.slot === 'worth' &&
+  /\bow(?:e|es|ing|ed)(?: (?:about|around|still))?$/.test(
+    wordsAt(document.tokens, use.item.figure.start - 3, use.item.figure.start),
+  ) &&
+  !hits.some(({ name: signal, role }) => PAYS_OUT.has(signal) && role !== 'denied');
+const PAYS_OUT = new Set(['refinance', 'private_loan_expired', 'payout_only', 'consolidation']);
 
 /** Of sums: where both readers have an amount and it differs it is asked, unless this one is sure of a reading that the rules left open. */
 export function compareSums(
@@ -146,7 +165,8 @@ export function compareSums(
       const isPart = isSame(read.value + best.value, price);
       // "5.4m. We bring 2.2m", "he wants 5.4m, we bring 2.2m": less own money the rest of the price is lent.
       const own = reader.facts.deposit?.value ?? 0;
-      const isWhole = isSame(best.value, price) && isLessOwn(reader, read.value);
+      const isPriced = isSame(best.value, price) || isSame(best.value, price + own);
+      const isWhole = isPriced && isLessOwn(reader, read.value);
       if (isWhole || (isPart && isSame(best.value, own))) continue;
       const isOtherPart = surer >= SETTLES && isPart;
       if (isAsked || isOtherPart) {

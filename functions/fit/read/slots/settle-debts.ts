@@ -188,6 +188,15 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     slot === undefined &&
     NEXT_NAME.test(link) &&
     IN_LIST.test(wordsAt(tokens, 0, figure.start));
+  // "Net profit last three years 512k, 488k, 530k."
+  const isOfYears = last.slot === 'profit' && slot === undefined && /^(?:,|and|, and)$/.test(link);
+  if (isOfYears) return { slot: 'profit', cost: last.cost };
+  // "Two loans with Ondeck 38k and Bizcap 21k. Want to consolidate both."
+  const isLender =
+    last.slot === 'owed' &&
+    slot === undefined &&
+    NEXT_LENDER.test(link) &&
+    /\b(?:consolidat|roll|one loan|combine|merge)/.test(wordsAt(tokens, 0, tokens.length));
   // "A tipper for 92,000 and a trailer for 18,500".
   const isBoughtToo = last.slot === 'price' && slot === undefined && NEXT_THING.test(link);
   const isNext =
@@ -196,6 +205,7 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     (isInvoice && NEXT_NUMBER.test(link)) ||
     (slot === 'owed' && last.slot === 'owed' && NEXT_BANK.test(link)) ||
     isNamed ||
+    isLender ||
     isLast ||
     (isFree && (isParallel || (isInvoice && /^(?:and|,)$/.test(link)))) ||
     (slot === undefined &&
@@ -206,6 +216,7 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
 };
 /** "Our invoices: Woolworths 82k, IGA 24k, Metcash 61k". */
 const IN_LIST = /\b(?:invoice|debtor|ledger) :[^.]*$/;
+const NEXT_LENDER = /^(?:,|, and|and) [a-z]{2,14}(?: [a-z]{2,10})?(?: for| of| is)?$/;
 const NEXT_NAME = /^,(?: and)? [a-z]+(?: [a-z]+)?(?: at| owes?)?$/;
 /** "Refi: CBA 480k, Westpac 210k". */
 const NEXT_BANK =
@@ -213,7 +224,7 @@ const NEXT_BANK =
 /** "Invoice 1180 $33,412 Invoice 1184 $18,070". */
 const NEXT_NUMBER = /^(?:, |and )*invoice (?:no |number )?\d+(?: for| is| at)?$/;
 const NEXT_THING = /^(?:, )?(?:and )?(?:a|an|another|one) (?:[a-z]+ ){1,3}(?:for|at)$/;
-const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill', 'price']);
+const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill', 'price', 'profit']);
 /** In one sentence. */
 const HAS_DEBT = /^[^.]*\b(?:owe|owing|owed)\b[^.]*$/;
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
@@ -238,6 +249,11 @@ export const mortgageSought: Settle = (each, { placed, tokens }) => {
       wordsAt(tokens, one.figure.start - 4, one.figure.start),
     ) || /^(?:first|1 st|1st)\b/.test(wordsAt(tokens, one.figure.end, one.figure.end + 2));
   if (isWanted) return undefined;
+  // "First mortgage 400k, warehouse unencumbered": nothing is owed, so it is the new one.
+  const isClear = /\b(?:unencumbered|no mortgage|debt free)\b/.test(
+    wordsAt(tokens, 0, tokens.length),
+  );
+  if (isClear && slot === 'owed' && isFirst(each)) return { slot: 'wanted', cost: 1 };
   if (isOf(/\bprivate (?:first|1 st|1st)\b/, each)) return { slot: 'wanted', cost: 0 };
   const isSecond = isOf(SECOND_MORTGAGE, each) && !isFirst(each);
   const others = placed.filter((other) => other !== each && isMoney(other));

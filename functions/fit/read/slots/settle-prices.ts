@@ -76,7 +76,7 @@ export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
       (COSTS.has(slot) && PER_HOME.test(wordsAt(tokens, figure.end, figure.end + 2)))) &&
     figure.note !== EACH_NOTE &&
     (EACH.test(wordsAt(tokens, figure.end, figure.end + EACH_REACH)) ||
-      EACH_BEFORE.test(wordsAt(tokens, figure.start - EACH_REACH, figure.start)));
+      EACH_BEFORE.test(wordsAt(tokens, figure.start - EACH_BEFORE_REACH, figure.start)));
   if (!isEach) return undefined;
   const counts = placed.filter(({ figure: { kind } }) => kind === 'count');
   const counted =
@@ -93,8 +93,9 @@ export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
 const PER_HOME = /^per (?:lot|block|unit|villa|townhouse|duplex|dwelling|home|house|apartment)\b/;
 const EACH = new RegExp(`^(?:[a-z]+ ){0,3}(?:each|apiece)\\b|${PER_HOME.source}`);
 const EACH_BEFORE =
-  /\beach (?:lot|block|unit|villa|townhouse|home|house|one|would|will|should)\b[^.]{0,30}$/;
+  /\beach (?:side|half|lot|block|unit|villa|townhouse|home|house|one|would|will|should)\b[^.]{0,30}$/;
 const EACH_REACH = 4;
+const EACH_BEFORE_REACH = 7;
 const HOMES =
   /^(?:[a-z]+ )?(?:townhouse|townies|villa|unit|apartment|flat|dwelling|house|home|terrace|lot)\b/;
 const PAIR = /\b(?:duplex|pair of|both|semi)\b/;
@@ -183,7 +184,7 @@ export const ofPrice: Settle = ({ figure: { end }, slot }, { placed, tokens }) =
     : undefined;
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
-export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks }) => {
+export const ownMoney: Settle = ({ figure, slot, cost, lost }, { placed, tokens, marks }) => {
   // "He wants 220, I have 70 saved", "I could put in 70": what is asked for a thing, and not of us.
   if (slot === 'bill') {
     const isAsked = SELLER_ASKS.test(wordsAt(tokens, figure.start - 3, figure.start));
@@ -199,6 +200,11 @@ export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks
   const isHad = /^(?:got|have|has|bring|cash)$/.test(textAt(tokens, figure.start - 1));
   if (slot === undefined && isHad && isRest) return { slot: 'deposit', cost: 1 };
   if (slot !== 'held') return undefined;
+  // "I've found a salon for 95k, I'd be putting in 30k": the other is own money, and this one only stands far behind "have".
+  const isOther = placed.some(
+    (one) => isMoney(one) && one.slot === 'deposit' && one.figure.value < figure.value,
+  );
+  if (isOther && cost > SAID_WEAKLY) return { slot: undefined, cost: NO_CUE };
   return isRest ||
     lost.includes('deposit') ||
     marks.some(({ is }) => is === 'asks_rest') ||
