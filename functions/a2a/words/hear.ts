@@ -222,10 +222,15 @@ export function hear(
           at >= Math.max(start, last) && (isOpening(at) || (at === start && opening.has(at)));
         // "Through my ABN ok?" asks for the fit.
         const from = tokens.keys().find(isIn) ?? end;
-        const isTold = hits.some(
+        const said = hits.filter(
           ({ name, start: at }) => at >= from && at < end && SAYS.test(name) && !VAGUE.has(name),
         );
-        return end - from >= TERSE && !isTold ? [closest({ start, end }, from)] : [];
+        // "Do I have to have tax returns done?", of a need that stands, asks for more than a list of papers.
+        const isOfFigures = isTold && said.every(({ name }) => name.startsWith('aspects '));
+        if (end - from < TERSE) return [];
+        const own = closest({ start, end }, from);
+        const isMore = isOfFigures && likenessOf(own) >= SAME_WORDS;
+        return said.length > 0 && !isMore ? [] : [own];
       });
       if (isNeed || isFigured) return plain;
       // "How is that legal. You people should be ashamed": what is told beside a question.
@@ -317,6 +322,8 @@ function findHits(found: Phrases): Phrase[] {
   );
 }
 
+/** So close the very words are asked for, whatever a phrase hears of figures in them. */
+const SAME_WORDS = 0.55;
 const likenessOf = ([best]: readonly Close[]) => best?.likeness ?? 0;
 
 /** Whom a question that begins with its verb is about. */
