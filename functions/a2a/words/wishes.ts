@@ -85,7 +85,10 @@ function readWishes(
   const isSupposed = says('supposes') && (isHeard || !says('asks_outcome'));
   // "If I found the 5,600 and paid them out, would it be easier?" changes nothing by its figures.
   const isFigured =
-    hasDigit && needs.some(({ facts, open }) => Object.keys(facts).length + open.length > 0);
+    hasDigit &&
+    // "Can it be interest only for the first 2 years?"
+    !/\binterest[- ]only\b/i.test(heard.plain) &&
+    needs.some(({ facts, open }) => Object.keys(facts).length + open.length > 0);
   const isAsking = isMarked || ASKS_WHETHER.test(heard.plain);
   const isPlainChange = says('asks_why') || !isAsking || heard.words < TERSE;
   const isChange = isPlainChange || isFigured;

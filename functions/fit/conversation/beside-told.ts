@@ -14,7 +14,7 @@ const isOwedOnIt = (text: string, { existing_debt }: KnownFacts) =>
   existing_debt !== undefined && OWED_ON_IT.test(text);
 /** "There's a $90,000 overdraft secured on it too": more is owed on what was offered. */
 const OWED_ON_IT =
-  /\b(?:overdraft|loan|mortgage|caveat|facility|line)\b[^.;?!]{0,30}\b(?:secured|registered|on it|on (?:the|that|this|our|my) (?:house|home|farm|property|place|title|land|building))\b[^.;?!]{0,20}\b(?:too|also|as well|on top|behind)\b|\balso (?:a|an)? ?\$?\d[\d.,]* ?k? (?:overdraft|second mortgage|caveat)\b[^.;?!]{0,20}\b(?:on|against) (?:it|the)\b/i;
+  /\b(?:overdraft|loan|mortgage|caveat|facility|line|second|2nd)\b[^.;?!]{0,30}\b(?:secured|registered|on it|on (?:the|that|this|our|my) (?:house|home|farm|property|place|title|land|building))\b[^.;?!]{0,20}\b(?:too|also|as well|on top|behind)\b|\b(?:and|also|already) (?:a )?(?:caveat|second mortgage|2nd) on (?:it|the (?:title|house|property|place))\b|\b(?:there(?:'?s| is)|got|have|has) (?:also |already )?(?:a |an )?(?:second mortgage|2nd mortgage|second|caveat|another (?:loan|mortgage))\b[^.;?!]{0,30}\b(?:behind|already|as well|too|on it)\b|\balso (?:a|an)? ?\$?\d[\d.,]* ?k? (?:overdraft|second mortgage|caveat)\b[^.;?!]{0,20}\b(?:on|against) (?:it|the)\b/i;
 /** "So it's closer to 1.15 all up that we owe": what was told is in it. */
 const OWED_IN_ALL =
   /\b(?:all up|in all|all told|in total|altogether|total)\b[^.;?!]{0,20}\bow(?:e|ed|ing)\b|\bow(?:e|ed|ing)\b[^.;?!]{0,30}\b(?:all up|in all|all told|in total|altogether|total)\b/i;
@@ -89,7 +89,7 @@ export const IS_SECURED =
 const isSecured = (text: string) => IS_SECURED.test(text);
 /** "We are 6k behind on the first loan", "I owe my accountant 8k", "still owe 14k on the old ute". */
 const OWED_BESIDE =
-  /\d ?k? (?:behind|in arrears|overdue)\b|\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?|another|some other) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot))/i;
+  /\d ?k? (?:behind(?! (?:it|them|that|the)\b)|in arrears|overdue)\b|\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?|another|some other) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot))/i;
 const OTHER_LOAN =
   /\b(?:have|has|had|got|only|just|one|already|existing|running|still|there's|there is)\b[^.;]{0,30}\b(?<!second |first |home |house )(?:loans?|advances?|leases?|chattel mortgage)\b/i;
 const WANTED =

@@ -68,7 +68,9 @@ export function follow(
   const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
   const answers: Iterable<ShortAnswer> = fields ? [{ text: plain, fields }] : listAnswers(said);
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
-  const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
+  const hasTime =
+    !OF_TERMS.test(plain) &&
+    said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   const parts = told.parts ?? (known.parts ? undefined : listParts(figuresOf(message), known));
   for (const { text, fields: stated = {}, about, question, isLoose } of answers) {
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
@@ -81,7 +83,7 @@ export function follow(
       onFile(withoutElse(agreed(need), known, saidHere), known, plain),
       known,
     );
-    const placed = added.length > 0 ? beside : placeMentioned(beside, known, plain);
+    const placed = added.length > 0 ? owedToo(beside, added) : placeMentioned(beside, known, plain);
     const named = withOwnName(placed, known, saidHere.figures);
     const own = withWholePrice(added.includes('amount') ? borrowsTax(named) : named, known);
     const isOwn = isOfSums || added.includes('amount');
@@ -119,6 +121,8 @@ export function follow(
   return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
 }
 
+/** "Can it be interest only for the first 2 years": such a time is no fact of the need. */
+const OF_TERMS = /\binterest[- ]only\b|\bfixed\b|\bcapitalis\w+|\brepayment holiday\b/i;
 const ON_A_FILE: ReadonlySet<string> = new Set([
   ...['credit_default', 'paid_default', 'unpaid_default', 'court_judgment'],
 ]);
@@ -171,6 +175,15 @@ function onFile(heard: Need, known: Need, text: string): Need {
   const unpaid = { name: 'unpaid_default', role: 'happened', clause: 0, words: '' } as const;
   return { ...heard, facts, signals: [...heard.signals, unpaid] };
 }
+/** "There's a second mortgage of 60k behind it already": a loan that is there is not the one that is wanted. */
+function owedToo(heard: Need, [name, other]: readonly FactName[]): Need {
+  const { amount, ...facts } = heard.facts;
+  const isOwed = name === 'existing_debt' && other === undefined && !facts.existing_debt;
+  if (!amount || !isOwed) return heard;
+  const owed = { value: amount.value, from: amount.from };
+  return without(heard, 'amount', { ...facts, existing_debt: owed });
+}
+
 /** "There's still finance owing on it, about 60k", of a thing that somebody sells: what they owe is no loan of the buyer. */
 function ofSeller(heard: Need, known: Need): Need {
   const { existing_debt: owed, ...facts } = heard.facts;
@@ -209,6 +222,7 @@ function withoutElse(heard: Need, known: Need, { text, figures }: SaidFigures): 
     (name === 'payment_terms_days' && OF_ONE.test(text)) ||
     (name === 'trading_months' && isTimeOfElse) ||
     (isOther && OF_LOANS.has(name) && isOfLoan(name)) ||
+    (name === 'interest_rate' && RATE_MOVES.test(text)) ||
     (isOld && name === 'item_debt');
   const isAllOther = isOther && isOfLoan('amount');
   const signals = heard.signals.filter(
@@ -221,6 +235,9 @@ function withoutElse(heard: Need, known: Need, { text, figures }: SaidFigures): 
   // Facts of those names.
   return { ...heard, signals, facts: Object.fromEntries(kept) as Facts };
 }
+/** "What if rates go up 1 percent": by so much, and not to it. */
+const RATE_MOVES =
+  /\brates?\b[^.;?!]{0,20}\b(?:up|down|rise|rises|rose|drop|drops|fall|falls|increase\w*|move\w*)\b(?! to\b)/i;
 /** "A loan on the old truck, 18k left" is on none that is bought. */
 const OF_AN_OLD_ONE = /\b(?:old|other|another|current|first|last|previous)\b/i;
 const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
@@ -398,7 +415,7 @@ function paidOutAnew(
 ): Facts {
   const isInside = signals.some(({ name, role }) => name === 'payout_inside' && role !== 'denied');
   const owed = heard.existing_debt;
-  if (!isInside || !amount || !debt || !owed || owed.value === debt.value) return {};
+  if (!isInside || !amount || !debt?.value || !owed || owed.value === debt.value) return {};
   const more = amount.value - debt.value;
   const isSaid = heard.amount !== undefined && heard.amount.value !== more;
   return more < 0 || isSaid ? {} : { amount: { value: owed.value + more, from: 'words' } };

@@ -9,11 +9,14 @@ const SUMS = [
   'existing_debt',
   'build_cost',
   'end_value',
+  'total_cost',
+  'yearly_profit',
+  'invoices_outstanding',
 ] as const satisfies readonly FactName[];
 
 /** By so much a sum that was told may be put right; one that differs by more is another. */
 const CLOSE = Math.log(1.3);
-const FAR = Math.log(3);
+const FAR = Math.log(2);
 
 /**
  * "What should she allow besides the 400k?" names the own money that was told, and no price; "she says more like 680"

@@ -165,7 +165,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   // "The valuer only comes back at 1.3".
   [
     'property_value',
-    /\b(?<!\bend )(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,70}#/i,
+    /\b(?<!\bend )(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,70}#|#[^.!;?#]{0,12}\b(?:for|as|on) (?:the |its |a )?(?:val|value|valuation)\b/i,
   ],
   // "Go down to 1.2", "could you lower the loan to 90", as the whole of what is asked.
   [
@@ -187,7 +187,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
     /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'?ll|'?d| will| would|'ve| have| has)? (?:(?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|(?:do|let)(?:ing)? (?:it|them|that)(?: go)? for)|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#[^#]*\b(?:our deposit stays|same (?:deposit|cash in|money down|trade))\b|\b(?:one|model) (?:with|in)\b[^.?!\d]{0,30}\b(?:is|was|for|at) *\$?#/i,
   ],
   // "More like 7k most months".
-  ['monthly_turnover', /\b(?:more like|closer to) \$?# ?k?(?: (?:a|per|most|some))? months?\b/i],
+  ['monthly_turnover', /\babout \$?# ?k?(?: (?:a|per|most|some))? months?\b/i],
   // "We'd put 15 in", "the trade-in's worth 12".
   [
     'deposit',
@@ -221,7 +221,7 @@ function ledTo(
   // "Valuation is 720 and we just want 310": words before another figure lead to that.
   const last = figures.findLast(({ to, words }) => to <= figure.from && /\d/.test(words));
   const before = text.slice(last?.to ?? 0, figure.from);
-  const around = `${before}#${text.slice(figure.to)}`;
+  const around = `${before.replace(NEARLY, 'about')}#${text.slice(figure.to)}`;
   // "We've got a shed as well. 420k, nothing on it."
   const isFirst = figures.find(({ kind }) => kind === 'money' || kind === 'count') === figure;
   const isNamed = figures.some(({ slot }) => slot === 'worth');
@@ -248,6 +248,8 @@ function ledTo(
   if (led?.[0] === 'property_value' && isOfEnd) return 'end_value';
   return led?.[0] ?? (isQuote ? 'amount' : undefined);
 }
+/** "Profit was more like 260" leads to it as "about" does; by the month it says more. */
+const NEARLY = /\b(?:more like|closer to|nearer(?: to)?|really|actually|probably)(?= *\$?$)/i;
 const BORROWS = /\b(?:borrow|lend)\w*(?: us| me)?(?: only| just| about| say)? \$?$/i;
 /** "He'd probably take 110". */
 const SETTLES =

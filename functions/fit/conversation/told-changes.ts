@@ -263,8 +263,22 @@ function tellTradeIn({ text, figures, sums }: Told): ToldChanges | undefined {
 const TRADES_IN =
   /\b(?:trad(?:e|es|ing) (?:it|that|in|(?:the|my|our) [a-z ]{1,20}(?<= )in)\b|trade-?ins?\b|(?:on|to) trade\b|(?:giv|offer|allow|pay)\w* (?:me|us) (?:about |around )?\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)? (?:for|on) (?:my|our|the) (?:old|existing|current)|tak(?:e|es|ing) (?:my|our) (?:old|existing|current) [a-z ]{1,20}(?:for|at) )/i;
 
+/** "What if we sell the boat for 45 and put that in": own money, so that less is wanted. */
+function tellPutIn({ text, figures, sums }: Told): ToldChanges | undefined {
+  const [one, other] = figures.filter(isSum);
+  const { amount, deposit = 0, price } = sums;
+  if (!one || other || !amount || !PUTS_PROCEEDS.test(text)) return undefined;
+  const value = inThousands(one.value, amount);
+  if (value >= amount) return undefined;
+  const facts = { deposit: deposit + value, amount: amount - value, ...(price && { price }) };
+  return { facts, text: '' };
+}
+const PUTS_PROCEEDS =
+  /\bsell(?:s|ing)? (?:the|my|our|a|an|his|her) [^.;?!\d]{1,30}\bfor (?:about |around )?\$?\d[^.;?!]{0,25}\b(?:put|putting|throw|chuck|tip|use|using)\w* (?:that|it|the money|them)\b/i;
+
 const OF_THE_WHOLE = [
   tellTradeIn,
+  tellPutIn,
   tellWhole,
   tellTaxInside,
   tellLedger,
@@ -359,7 +373,7 @@ const sizeOf = ({ isShare, value }: Size, whole: number) =>
   isShare ? whole * value : inThousands(value, whole);
 
 const PART_OF =
-  /\b(?:(?:an? |(two|three) )?(half|third|quarter|fifth|tenth)s?(?: of)? (?:that|it|this|as (?:much|big)|the (?:amount|loan|size))|(?:for|only|just|do|with|about) (half)(?=\W*$)|(halv)(?:e|ing) (?:it|that|the (?:loan|amount)))\b(?! (?:(?:is|was|are|would|will)(?! (?:\w+ )?(?:do|be (?:enough|plenty|fine|ok)|enough|plenty|suffice)\b)|goes|for|to|in|on|up|paid|used|drawn)\b)/i;
+  /\b(?:(?:an? |(two|three) )?(half|third|quarter|fifth|tenth)s?(?: of)? (?:that|it|this|as (?:much|big)|the (?:amount|loan|size))|(?:for|only|just|do|with|about|borrow|need|want|take) (half)(?=\W*$)|(halv)(?:e|ing) (?:it|that|the (?:loan|amount)))\b(?! (?:(?:is|was|are|would|will)(?! (?:\w+ )?(?:do|be (?:enough|plenty|fine|ok)|enough|plenty|suffice)\b)|goes|for|to|in|on|up|paid|used|drawn)\b)/i;
 /** "Nobody is over a third of it." */
 const OF_ANOTHER = /\b(?:are|no|nobody|none|over|under|than)\b|\bis\b(?! (?:enough|plenty))/i;
 const TIMES =
