@@ -229,7 +229,7 @@ const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
 const COUNTS_OFF = /^(?:[,:.]|for|need|want|buying|of)$/;
 const EACH_OF = /\beach of(?: (?:the|our|my|these|those))?$/;
 /** "Two new 8-tonne diggers": how large each is, and not how many. */
-const SIZE = /^(?:tonne|ton|kw|kva|hp|seat|seater|metre|litre|inch|foot|door|axle)$/;
+const SIZE = /^(?:tonne|ton|kw|kva|hp|horse|seat|seater|metre|litre|inch|foot|door|axle)$/;
 const isSize = (tokens: readonly Token[], end: number) =>
   SIZE.test(textAt(tokens, end)) && !isFolded(tokens[end]);
 /** "3 lots left from a 12 lot subdivision": how large it was. */

@@ -141,10 +141,15 @@ const VENUE = /\b(?:management right|mlr|letting|freehold|motel|caravan park|pub
 /** What of a venue a sum is said to be for, right before it or right behind it. */
 function venuePart(tokens: readonly Token[], { figure: { start, end } }: Placed) {
   const words = [wordsAt(tokens, start - 3, start), wordsAt(tokens, end, end + 5)];
+  // "Unit plus business for 1.48m" is all of it.
+  const before = wordsAt(tokens, start - 5, start);
+  if (/^[^\d]*$/.test(before) && PLACE.test(before) && TRADE.test(before)) return undefined;
   const [, part] = PART_BEFORE.exec(words[0] ?? '') ?? PART_BEHIND.exec(words[1] ?? '') ?? [];
   if (part === undefined) return undefined;
-  return /business|right|letting|agreement|goodwill|lease/.test(part) ? 'trade' : 'place';
+  return TRADE.test(part) ? 'trade' : 'place';
 }
+const TRADE = /\b(?:business|right|letting|agreement|goodwill|lease|leasehold)\b/;
+const PLACE = /\b(?:unit|residence|apartment|freehold|building)\b/;
 const PART =
   '(unit|residence|apartment|freehold|building|business|right|agreement|letting business|letting|goodwill|leasehold|lease)';
 const PART_BEFORE = new RegExp(`\\b${PART}(?: (?:is|at|for|worth|price|costs?))?$`);
