@@ -1,6 +1,6 @@
 /** The fit that a message is answered with: of a need that it states, of one that it changes, or of the one that stands; none where it only asks. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
-import { isOfTold } from '../../fit/conversation/beside-told.ts';
+import { isOfTold, isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, takeBack } from '../../fit/conversation/follow-up.ts';
 import { LEAVES_OUT } from '../../fit/conversation/left-out.ts';
 import {
@@ -89,11 +89,16 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const known: unknown[] = Object.values(others);
   if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
   if (isOfTold(heard.text, before.facts) || isInPlace(heard.text)) return false;
-  if (isRestated(heard, before)) return false;
+  if (isRestated(heard, before) || UPDATES.test(heard.text) || isOtherLoan(heard.text))
+    return false;
   if (isCorrection(heard.text) || isHaggled(heard.text)) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
+
+/** "Two things have moved", "5.4 rather than 5.6": of what was told. */
+const UPDATES =
+  /\b(?:has|have)(?: just| now)? (?:moved|changed)\b|\b(?:rather than|instead of|not) \$?\d|^\W*(?:an? )?(?:update|correction)\b|\b(?:it'?s|they're|that's) (?:about |around )?\$?\d[\d.,]{0,12}k? now\b/i;
 
 /** "A separate matter. We would also like 80 thousand to draw on." */
 const isAnother = ({ wishes }: Heard) => wishes.turns('another') && !wishes.turns('anew');
@@ -209,8 +214,11 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (wishes.need && wishes.asks && isEmpty) return isOfFit ? again() : undefined;
   if (wishes.need && isCorrection(heard.text)) return again('unplaced');
   // Beside a sum that stands, what names none is hardly another need.
-  const isOther = saysSum(heard) || before.facts.amount === undefined;
-  if (wishes.need) return isOther ? newFit(heard) : again('unclear_change');
+  const isNew = saysSum(heard) && !isOtherLoan(heard.text);
+  const isOther = isNew || before.facts.amount === undefined;
+  // Another loan that there is leaves the need as it stands.
+  const note = isOtherLoan(heard.text) ? undefined : 'unclear_change';
+  if (wishes.need) return isOther ? newFit(heard) : again(note);
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }
 

@@ -82,7 +82,9 @@ const IN_PLACE =
 
 /** "Just one small loan of 3k", "a truck loan with 8k left": another that there is, and none that is wanted. */
 export const isOtherLoan = (text: string) =>
-  isSecured(text) || OWED_BESIDE.test(text) || (OTHER_LOAN.test(text) && !WANTED.test(text));
+  isSecured(text) ||
+  OWED_BESIDE.test(text) ||
+  text.split(STOPS).some((each) => OTHER_LOAN.test(each) && !WANTED.test(each));
 /** "A charge over everything for our overdraft", "a GSA since our loan in 2020": that facility is there. */
 export const IS_SECURED =
   /(?<=\b(?:charge|gsa|security agreement|security interest|ppsr)\b[^.;?!]{0,40}) (?:for|behind|under|from|since) (?:our|my|the|an?|their) (?:\w{1,15} ){0,2}(?:overdraft|loan|facility|line of credit|finance|lease)(?: (?:we|they) (?:have|had)| in (?:19|20)\d\d)?\b/i;
@@ -91,7 +93,7 @@ const isSecured = (text: string) => IS_SECURED.test(text);
 const OWED_BESIDE =
   /\d ?k? (?:behind(?! (?:it|them|that|the)\b)|in arrears|overdue)\b|\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?|another|some other) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot))/i;
 const OTHER_LOAN =
-  /\b(?:have|has|had|got|only|just|one|already|existing|running|still|there's|there is)\b[^.;]{0,30}\b(?<!second |first |home |house )(?:loans?|advances?|leases?|chattel mortgage)\b/i;
+  /\b(?:have|has|had|got|only|just|one|already|existing|running|still|there's|there is)\b[^.;]{0,30}\b(?<!second |first |home |house )(?:loans?|advances?|leases?|chattel mortgages?|(?:equipment|asset|truck|vehicle|machinery) finance|hire purchase)\b/i;
 const WANTED =
   /\b(?:need|want|borrow|require|looking|instead|(?<!chattel )mortgages?|house|home|property|secur\w*|against)\b/i;
 

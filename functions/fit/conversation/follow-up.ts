@@ -223,6 +223,8 @@ function withoutElse(heard: Need, known: Need, { text, figures }: SaidFigures): 
     (name === 'trading_months' && isTimeOfElse) ||
     (isOther && OF_LOANS.has(name) && isOfLoan(name)) ||
     (name === 'interest_rate' && RATE_MOVES.test(text)) ||
+    // "He owes it all only at the peak in April."
+    (name === 'needed_within_days' && /\bpeaks?\b/i.test(text)) ||
     (isOld && name === 'item_debt');
   const isAllOther = isOther && isOfLoan('amount');
   const signals = heard.signals.filter(
@@ -454,7 +456,11 @@ const NEXT_CLAUSE = 1000;
 /** "Could I add 5k to clear my own credit card?": what was told was for the business. */
 function privatePart(before: Need, heard: Need, { added }: Means): Facts {
   const { amount, personal_amount: known } = before.facts;
-  const more = added.includes('amount') ? heard.facts.amount : undefined;
+  const said = heard.facts.amount;
+  // "Make it 60 so that I can also clear my own card", of 45.
+  const isRaised = said !== undefined && amount !== undefined && said.value > amount.value;
+  const raised = isRaised ? { ...said, value: said.value - amount.value } : undefined;
+  const more = added.includes('amount') ? said : raised;
   const names = heard.signals.flatMap(({ name, role }) => (role === 'purpose' ? [name] : []));
   const isPrivate =
     names.some((name) => WHOLLY_PRIVATE.has(name)) && !names.some((name) => FOR_TRADE.has(name));

@@ -25,27 +25,32 @@ const FAR = Math.log(2);
 export function placeMentioned(heard: Need, known: Need, text: string): Need {
   const facts: Partial<Record<FactName, Fact>> = { ...heard.facts };
   let isPlaced = false;
+  const isHeard = (name: (typeof SUMS)[number]) => heard.facts[name] !== undefined;
   for (const name of SUMS) {
     const [sum, before] = [heard.facts[name]?.value, known.facts[name]?.value];
-    if (sum === undefined || before === undefined || sum === before) continue;
-    const others = SUMS.filter(
-      (other) => other !== name && known.facts[other] && !heard.facts[other],
-    );
-    if (name !== 'amount' && others.some((other) => known.facts[other]?.value === sum)) {
+    if (sum === undefined || sum === before) continue;
+    const others = SUMS.filter((other) => other !== name && known.facts[other]);
+    const isSame = others.some((other) => known.facts[other]?.value === sum);
+    if (before !== undefined && name !== 'amount' && isSame && !others.some(isHeard)) {
       delete facts[name];
       isPlaced = true;
       continue;
     }
-    if (Math.abs(Math.log(sum / before)) < FAR || !REVISES.test(text) || OF_LOAN.test(text)) {
-      continue;
-    }
-    const near = others.filter((other) => isClose(sum, known.facts[other]?.value ?? 0));
+    const isFar = before === undefined || isApart(sum, before);
+    if (!isFar || !REVISES.test(text) || SAYS[name].test(text)) continue;
+    // What is heard of the other may be a third sum: "it's 41,260 now, and they take 10k up front".
+    const near = others.filter((other) => {
+      const [told, said] = [known.facts[other]?.value ?? 0, heard.facts[other]?.value];
+      return isClose(sum, told) && (said === undefined || isApart(said, told));
+    });
     const [one, other] = near.filter(
       (each) => each !== 'price' || !near.includes('property_value'),
     );
     if (one === undefined || other !== undefined) continue;
     facts[one] = { value: sum, from: 'words' };
     delete facts[name];
+    // Nor is a property offered that was none.
+    if (name === 'property_value') delete facts.security;
     isPlaced = true;
   }
   // Facts of those names.
@@ -55,4 +60,19 @@ export function placeMentioned(heard: Need, known: Need, text: string): Need {
 const isClose = (sum: number, told: number) => Math.abs(Math.log(sum / told)) < CLOSE;
 const REVISES =
   /\b(?:more like|closer to|nearer|says?|said|reckons?|actually|only|now|turns out|c[ao]mes? (?:in|back))\b/i;
-const OF_LOAN = /\b(?:need|want|borrow|loan|after|make it)\b/i;
+const isApart = (sum: number, told: number) => Math.abs(Math.log(sum / told)) > FAR;
+
+/** Words that name a sum, so that it is no other. */
+const SAYS: Readonly<Record<(typeof SUMS)[number], RegExp>> = {
+  amount: /\b(?:need|want|borrow|loan|after|make it)\b/i,
+  price: /\b(?:price|asking|costs?|vendors?|sellers?)\b/i,
+  deposit: /\b(?:deposit|own|put|saved|savings|cash)\b/i,
+  property_value:
+    /\b(?:worth|valu\w*|vals?|apprais\w*|house|home|property|land|site|block|farm|shop|unit|place)\b/i,
+  existing_debt: /\b(?:ow(?:e|es|ed|ing)|mortgage|debt|payout)\b/i,
+  build_cost: /\b(?:build\w*|construction)\b/i,
+  end_value: /\b(?:grv|end value|sell|sells|sale)\b/i,
+  total_cost: /\b(?:total|tdc|all up)\b/i,
+  yearly_profit: /\b(?:profit|nets?|clear)\b/i,
+  invoices_outstanding: /\b(?:invoices?|ledger|debtors?)\b/i,
+};

@@ -124,7 +124,8 @@ const OR_SO = /\b(?:sorry|actually|oops|no wait)\b/i;
 export const isCorrection = (text: string) => TAKES_BACK.test(text);
 
 /** "A builder pays me 120k end of January": when money comes in is not when it is needed. */
-const COMES_IN = /\b(?:paying|pays|owes|paid|coming|due|repay\w*|pay it back)\b[^.;?!]{0,60}$/i;
+const COMES_IN =
+  /\b(?:paying|pays|owes|paid|coming|due|repay\w*|pay it back|peaks?)\b[^.;?!]{0,60}$/i;
 
 type Place = { readonly fact: FactName; readonly question?: string };
 
@@ -237,10 +238,13 @@ function ledTo(
   // "Could we borrow 500 instead?"
   if (isPrice && BORROWS.test(before)) return 'amount';
   if (isPrice && !isOwn && isInPlace(text)) return 'price';
+  // "Net profit after rent at 238k" has words of its own.
+  const isOwnSlot = figure.slot === 'profit';
   const led = LED_TO.find(([fact, words]) => {
     const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
     // "4 years at 9.5" is no price.
-    return isKnown && (fact !== 'price' || isPrice) && words.test(around) && suits(figure, fact);
+    const isFree = fact !== 'price' || (isPrice && !isOwnSlot);
+    return isKnown && isFree && words.test(around) && suits(figure, fact);
   });
   const isQuote = !facts.price && isNear(figure, facts.amount, CLOSE) && QUOTE.test(around);
   // "And if the valuer only says 4.3?", of homes that sell for 4.6m on a site worth 1.1m.

@@ -103,20 +103,23 @@ function tellCustomer(told: Told): ToldChanges | undefined {
   const rest = `${text.slice(0, found.from)}. ${text.slice(found.to)}`;
   return { facts: { customer_share }, text: rest };
 }
-/** "130k of the 210k is one chain, and 22k is older than 90 days": each in a clause of its own. */
+/** "130k of the 210k is one chain, and 22k is older than 90 days": each in a clause of its own, and what else has figures is read. */
 function tellLedger(told: Told): ToldChanges | undefined {
   if (told.sums.invoices_outstanding === undefined) return undefined;
   const { text, figures } = told;
-  const ofClauses = clausesOf(text).map(({ from, to }) => {
+  const clauses = clausesOf(text).map(({ from, to }) => {
     const own = figures
       .filter((each) => each.from >= from && each.to <= to)
       .map((each) => ({ ...each, from: each.from - from, to: each.to - from }));
     const clause = { ...told, text: text.slice(from, to), figures: own };
-    return own.length === 0 ? undefined : (tellInvoicesLeft(clause) ?? tellCustomer(clause));
+    const changes =
+      own.length === 0 ? undefined : (tellInvoicesLeft(clause) ?? tellCustomer(clause));
+    return { text: clause.text, changes, isFigured: own.length > 0 };
   });
-  const changes = ofClauses.filter((each) => each !== undefined);
-  if (changes.length < 2) return undefined;
-  return { facts: Object.assign({}, ...changes.map(({ facts }) => facts)), text: '' };
+  const changes = clauses.flatMap((each) => each.changes ?? []);
+  if (changes.length === 0) return undefined;
+  const rest = clauses.flatMap((each) => (each.changes || !each.isFigured ? [] : [each.text]));
+  return { facts: Object.assign({}, ...changes.map(({ facts }) => facts)), text: rest.join('') };
 }
 const ONE_CUSTOMER =
   /\b(?:one|single|same|biggest|largest|main|major|a|an|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|of (?:them|those|these|'?em))\b/i;

@@ -207,7 +207,8 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
 };
 
 /** "100k, haulage, eleven years", "Second mortgage. 180.": a number that stands alone; bare, it is short of its thousands. */
-function standsAlone({ tokens }: TextsRead, placed: readonly Placed[]): Wanted | undefined {
+function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | undefined {
+  const { tokens, hits } = document;
   const isBreakAt = (at: number) => isBreak({ text: textAt(tokens, at) });
   const only = placed.find(({ slot, figure }) => {
     const { isBare, kind, start, end } = figure;
@@ -217,9 +218,17 @@ function standsAlone({ tokens }: TextsRead, placed: readonly Placed[]): Wanted |
   if (only === undefined) return undefined;
   const { figure } = only;
   if (figure.kind === 'money') return { ...stated(only), isLoose: true };
-  return { value: figure.value * 1000, figure, note: 'read as thousands' };
+  if (figure.value < 1000) {
+    return { value: figure.value * 1000, figure, note: 'read as thousands' };
+  }
+  // "A default on my file, 1900, paid it last year."
+  const isOnFile = hits.some(({ name }) => ON_FILE.has(name));
+  return isOnFile ? undefined : stated(only);
 }
 
+const ON_FILE: ReadonlySet<string> = new Set([
+  ...['credit_default', 'paid_default', 'unpaid_default', 'court_judgment'],
+]);
 const PAYOUT_REACH = 6;
 const FAR = slots('owed', 'worth', 'price', 'build_cost');
 
