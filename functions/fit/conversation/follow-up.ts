@@ -29,7 +29,14 @@ import {
   spellYear,
 } from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
-import { ownTold, type ShortAnswer, STOPS, type ToldChanges, YEAR_ALONE } from './said.ts';
+import {
+  ownTold,
+  type ShortAnswer,
+  STOPS,
+  TAKES_THEM,
+  type ToldChanges,
+  YEAR_ALONE,
+} from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
 import { listAnswers, listSpokenOf, OF_PRIVATE_LIFE, spellSplit } from './short-answers.ts';
 
@@ -70,6 +77,7 @@ export function follow(
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
   const hasTime =
     !OF_TERMS.test(plain) &&
+    !TAKES_THEM.test(plain) &&
     said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   const parts = told.parts ?? (known.parts ? undefined : listParts(figuresOf(message), known));
   for (const { text, fields: stated = {}, about, question, isLoose } of answers) {
@@ -224,7 +232,7 @@ function withoutElse(heard: Need, known: Need, { text, figures }: SaidFigures): 
     (isOther && OF_LOANS.has(name) && isOfLoan(name)) ||
     (name === 'interest_rate' && RATE_MOVES.test(text)) ||
     // "He owes it all only at the peak in April."
-    (name === 'needed_within_days' && /\bpeaks?\b/i.test(text)) ||
+    (name === 'needed_within_days' && (/\bpeaks?\b/i.test(text) || TAKES_THEM.test(text))) ||
     (isOld && name === 'item_debt');
   const isAllOther = isOther && isOfLoan('amount');
   const signals = heard.signals.filter(

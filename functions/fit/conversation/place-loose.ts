@@ -17,6 +17,7 @@ import {
   type Said,
   type ShortAnswer,
   SUPPOSES,
+  TAKES_THEM,
   YEAR_ALONE,
 } from './said.ts';
 import { tellChanges } from './told-changes.ts';
@@ -132,6 +133,7 @@ type Place = { readonly fact: FactName; readonly question?: string };
 function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   const { questions, text, known } = said;
   const { amount } = known.facts;
+  if (figure.kind === 'duration' && TAKES_THEM.test(text)) return undefined;
   const led = ledTo(figure, said);
   if (led !== undefined) return { fact: led };
   const before = text.slice(0, figure.from);

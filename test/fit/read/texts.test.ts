@@ -27,6 +27,18 @@ const texts = z
 
 /** Texts in which a figure is missing. The list may only shrink. */
 const MISSING = [
+  'Our accounting firm rents a suite ',
+  'After a line of credit of up to 80',
+  'Theres a cafe for sale in Coffs fo',
+  'I have received a director penalty',
+  'my wife and i have rented our bake',
+  'Been building 34 years. Our compan',
+  'My client is an earthmoving contra',
+  'I’m 54 and gone out on my own afte',
+  'After a hundred and eighty grand a',
+  'settling monday on our new depot a',
+  'Six units at Caboolture, 60% done,',
+  'There’s a freehold caravan park at',
   'hey I’m a hairdresser in Hobart, b',
   'I’m writing on behalf of Priya Nai',
   'I have 3 invoice to big supermarke',
@@ -560,6 +572,13 @@ const MISSING = [
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
 const WRONG = [
+  'Buying our factory at Yatala, sett',
+  'Cray boat and licence at Port Linc',
+  'Invoice finance wanted. Security g',
+  'hi. hairdresser, 52, own salon in ',
+  'We’re looking at management rights',
+  'Six units at Caboolture, 60% done,',
+  'There’s a freehold caravan park at',
   'mum n dads servo in Whyalla is com',
   'hi can i borrow against my boat fo',
   'subdividing 12 acres at Gawler int',

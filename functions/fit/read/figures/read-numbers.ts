@@ -125,9 +125,18 @@ export function readNumbers(tokens: readonly Token[]): Figure[] {
     at = figure?.end ?? at + 1;
   }
   return joinRanges(shareScale(figures, tokens), tokens).filter(
-    (figure) => !isForeign(figure, tokens),
+    (figure) => !isForeign(figure, tokens) && !isOfModel(figure, tokens),
   );
 }
+
+/** "Two Toyota 8FG25 forklifts", "a 6130M": what is written in one with letters is a name. */
+const isOfModel = ({ kind, value, end }: Figure, tokens: readonly Token[]): boolean =>
+  kind === 'count' &&
+  (value >= MOST_COUNTED ||
+    (textAt(tokens, end) === REST_OF_CODE && tokens[end]?.from === tokens[end - 1]?.to));
+/** What a word with digits in it is once its first digits are cut off. */
+const REST_OF_CODE = '#';
+const MOST_COUNTED = 1e9;
 
 /** "US$85,000", "62,000 euros", "usd 40k": nobody knows here what it is in our dollars, so it is asked. */
 function isForeign({ start, end }: Figure, tokens: readonly Token[]): boolean {
@@ -544,7 +553,8 @@ const isNumbered = (tokens: readonly Token[], at: number) =>
   /\b(?:number|no \.)$/.test(wordsAt(tokens, at - 2, at));
 
 /** What is measured in them is no sum. */
-export const MEASURES = /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour|hrs?)$/;
+export const MEASURES =
+  /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour|hrs?|horse|hp|kw|kva)$/;
 
 /** "60, 85 and 45 thousand": the last says of what they all are. */
 function shareScale(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {

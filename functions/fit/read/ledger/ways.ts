@@ -54,7 +54,7 @@ const BREADTH = 40;
 const LEAST_COUNT = 15;
 /** Less is borrowed by nobody. */
 const LEAST_AMOUNT = 500;
-const AGED = /\b(?:i am|im|aged|age)$/;
+const AGED = /\b(?:i am|im|aged|age|(?:wife|husband|partner|he|she) is)$/;
 const TAX_REACH = 5;
 const TAX = /\bgst\b/;
 /** "Open 7 days a week." */
