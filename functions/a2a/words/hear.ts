@@ -323,7 +323,7 @@ function findHits(found: Phrases): Phrase[] {
 }
 
 /** So close the very words are asked for, whatever a phrase hears of figures in them. */
-const SAME_WORDS = 0.55;
+const SAME_WORDS = 0.45;
 const likenessOf = ([best]: readonly Close[]) => best?.likeness ?? 0;
 
 /** Whom a question that begins with its verb is about. */

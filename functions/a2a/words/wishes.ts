@@ -127,6 +127,8 @@ function readWishes(
     heard.stated === '' &&
     wish.about.length === 0 &&
     meant.some(({ isExact }) => isExact);
+  // "How do I apply?", after a need was told.
+  const asksForCall = isTold && asks && meant[0]?.name === 'call' && meant[0].isSure;
   return {
     /** The message states a need that can be judged. */
     need: need && !isAnswered,
@@ -154,7 +156,7 @@ function readWishes(
     /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
     isSettled: wish.isSettled || isAnswered,
     call:
-      heard.call && !wish.topics.some((each) => NOT_NOW.has(each)) && !(isNoCall(meant) && !need),
+      (heard.call || asksForCall) && !wish.topics.some((each) => NOT_NOW.has(each)) && !(isNoCall(meant) && !need),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
     telling: heard.telling,

@@ -91,7 +91,7 @@ export const IS_SECURED =
 const isSecured = (text: string) => IS_SECURED.test(text);
 /** "We are 6k behind on the first loan", "I owe my accountant 8k", "still owe 14k on the old ute". */
 const OWED_BESIDE =
-  /\d ?k? (?:behind(?! (?:it|them|that|the)\b)|in arrears|overdue)\b|\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?|another|some other) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot))/i;
+  /\d ?k? (?:behind(?! (?:it|them|that|the)\b)|in arrears|overdue)\b|\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?|another|some other) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot|site|building|development|project|motel|pub|park|yard|depot|suite|premises|villa|apartment|townhouse))/i;
 const OTHER_LOAN =
   /\b(?:have|has|had|got|only|just|one|already|existing|running|still|there's|there is)\b[^.;]{0,30}\b(?<!second |first |home |house )(?:loans?|advances?|leases?|chattel mortgages?|(?:equipment|asset|truck|vehicle|machinery) finance|hire purchase)\b/i;
 const WANTED =

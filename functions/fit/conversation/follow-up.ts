@@ -169,7 +169,7 @@ const isSumOfMoney = ({ kind, words, from, to, slot }: SaidFigure, text: string)
 /** "We've sold a block up at Euroa for 265". */
 const SOLD_FOR = /\bsold\b[^.;?!]{0,40}\bfor (?:about |around )?\$?$/i;
 const OF_THINGS =
-  /^ ?(?:am|pm|o'?clock|at night|tonight|in the (?:morning|arvo|afternoon|evening))\b|^[ -]?(?:tonne|ton|litre|metre|seat|seater|kva|kw|hp|inch|foot)s?\b|^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women|(?:pre-?)?sold|done|finished|built)\b/i;
+  /^ of (?:these|those|them|the same)\b|^ ?(?:am|pm|o'?clock|at night|tonight|in the (?:morning|arvo|afternoon|evening))\b|^[ -]?(?:tonne|ton|litre|metre|seat|seater|kva|kw|hp|inch|foot)s?\b|^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women|(?:pre-?)?sold|done|finished|built)\b/i;
 
 /** "The house is worth 1.4", and not "we own 3 trucks". */
 const isSurelyMoney = ({ kind, value }: SaidFigure) =>

@@ -126,7 +126,7 @@ export const isCorrection = (text: string) => TAKES_BACK.test(text);
 
 /** "A builder pays me 120k end of January": when money comes in is not when it is needed. */
 const COMES_IN =
-  /\b(?:paying|pays|owes|paid|coming|due|repay\w*|pay it back|peaks?)\b[^.;?!]{0,60}$/i;
+  /\b(?:had|missed|bounced|declined|lapsed|defaulted|happened|knocked|lost|dishonou?red|paying|pays|owes|paid|coming|due|repay\w*|pay it back|peaks?)\b[^.;?!]{0,60}$/i;
 
 type Place = { readonly fact: FactName; readonly question?: string };
 

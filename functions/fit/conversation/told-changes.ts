@@ -300,7 +300,7 @@ const OF_THE_WHOLE = [
 const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
   // "If the lots sell for 10% less", "if values fall 12%".
   [
-    /\b(?:(?:sell|sells|sold|selling|go|goes) for|values|sale prices?)\b/i,
+    /\b(?:(?:sell|sells|sold|selling|go|goes) for|values|sale prices?|sales (?:come|comes|came|drop|drops|fall|falls|fell|were|are))\b/i,
     ['end_value', 'property_value', 'price'],
   ],
   [
