@@ -203,10 +203,15 @@ function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
   const own = known.facts.deposit ?? 0;
   if (known.is('surely_pays_out') && figures.amount + own >= figures.debt) return replaced;
   const added = weigh(addedTo(figures, limit));
+  const either = eitherWay(replaced, added);
+  const isSame = replaced.outcome !== 'pass' || added.outcome === 'pass';
+  return isSame ? { ...replaced, working: either.working } : either;
+}
+
+function eitherWay(replaced: Result, added: Result) {
   const working = `paid out of the new loan: ${replaced.working}; on top of it: ${added.working}`;
-  if (replaced.outcome !== 'pass' || added.outcome === 'pass') return { ...replaced, working };
   const detail = 'It depends on whether the old loan is paid out of the amount.';
-  return { ...replaced, outcome: 'caution', detail, working };
+  return { ...replaced, outcome: 'caution', detail, working } as const satisfies Result;
 }
 
 /** A project: the loan against what it is worth when done, not against the site as it stands. */
@@ -216,19 +221,15 @@ function checkProject(lvr: Lvr, known: Known): Result {
   const isLand = known.is('land_only');
   const isPayout = known.facts.amount_near_debt || isLand || known.is('pays_out');
   const stays = isPayout ? 0 : debt;
-  const limit = { cap: lvr.max, highest: lvr.max };
   const endValue = known.facts.end_value;
   if (endValue !== undefined) {
-    const ratio = addedTo({ amount, value: endValue, debt: stays }, limit);
-    const working = `${sayLoan(amount, stays)} / end value ${sayMoney(endValue)}`;
-    const { allows = 0, ...onValue } = weigh({ ...ratio, working });
-    const onCost = weighCost(lvr, known, ratio);
-    const most = ((known.facts.total_cost ?? 0) * (lvr.cost_max ?? 0)) / 100 - stays;
-    // The lower of two limits, so without the cost the room is not known.
-    const room = most > 0 ? { allows: Math.min(allows, most) } : {};
-    if (onCost === undefined) return { ...onValue, ...room };
-    const worse = onCost.outcome === 'fail' || onValue.outcome === 'pass' ? onCost : onValue;
-    return { ...worse, working: `${onValue.working}; ${onCost.working}`, ...room };
+    const figures = { amount, value: endValue };
+    const added = weighEnd(lvr, known, { ...figures, debt: stays });
+    // What builds takes the first place on the title, so an old loan on the site is mostly paid out of it.
+    const isEither = stays > 0 && placeDebt(known) === 'either' && added.outcome !== 'pass';
+    if (!isEither) return added;
+    const replaced = weighEnd(lvr, known, { ...figures, debt: 0 });
+    return replaced.outcome === 'fail' ? added : eitherWay(replaced, added);
   }
   const price = value ?? known.facts.price;
   if (price === undefined || !(isLand || known.is('finished_stock'))) {
@@ -236,6 +237,19 @@ function checkProject(lvr: Lvr, known: Known): Result {
   }
   const cap = isLand ? (lvr.land_max ?? lvr.max) : lvr.max;
   return weigh(addedTo({ amount, value: price, debt: stays }, { cap, highest: cap }));
+}
+
+/** Against the end value and what it costs in all; the lower of two limits counts, so without the cost the room is not known. */
+function weighEnd(lvr: Lvr, known: Known, { amount, value, debt }: Figures): Result {
+  const ratio = addedTo({ amount, value, debt }, { cap: lvr.max, highest: lvr.max });
+  const working = `${sayLoan(amount, debt)} / end value ${sayMoney(value)}`;
+  const { allows = 0, ...onValue } = weigh({ ...ratio, working });
+  const onCost = weighCost(lvr, known, ratio);
+  const most = ((known.facts.total_cost ?? 0) * (lvr.cost_max ?? 0)) / 100 - debt;
+  const room = most > 0 ? { allows: Math.min(allows, most) } : {};
+  if (onCost === undefined) return { ...onValue, ...room };
+  const worse = onCost.outcome === 'fail' || onValue.outcome === 'pass' ? onCost : onValue;
+  return { ...worse, working: `${onValue.working}; ${onCost.working}`, ...room };
 }
 
 /** The lower of two limits, so without one of them nothing is known. */

@@ -156,7 +156,9 @@ function readWishes(
     /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
     isSettled: wish.isSettled || isAnswered,
     call:
-      (heard.call || asksForCall) && !wish.topics.some((each) => NOT_NOW.has(each)) && !(isNoCall(meant) && !need),
+      (heard.call || asksForCall) &&
+      !wish.topics.some((each) => NOT_NOW.has(each)) &&
+      !(isNoCall(meant) && !need),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
     telling: heard.telling,

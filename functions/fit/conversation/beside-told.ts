@@ -20,7 +20,7 @@ const OWED_IN_ALL =
   /\b(?:all up|in all|all told|in total|altogether|total)\b[^.;?!]{0,20}\bow(?:e|ed|ing)\b|\bow(?:e|ed|ing)\b[^.;?!]{0,30}\b(?:all up|in all|all told|in total|altogether|total)\b/i;
 /** "If my parents put in another 150": more own money. */
 const PUTS_MORE =
-  /\b(?:put|chip|tip|throw|chuck|kick|bring|stump)\w*(?: in| up)? (?:another|extra|an extra|a further|an additional) \$?\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b(?! ?(?:on|to|for)\b)/i;
+  /\b(?:put|chip|tip|throw|chuck|kick|bring|stump)\w*(?: in| up)? (?:another|extra|an extra|a further|an additional) \$?\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b(?! ?(?:in )?(?:on|to|for)\b)/i;
 /** It goes on from what was told, and tells no need of its own. */
 export const isOfTold = (text: string, facts: KnownFacts) =>
   sumOnFile(text) !== undefined ||

@@ -409,6 +409,14 @@ function moreLent({ amount, deposit, price }: Facts, heard: Facts): Facts {
   return isAll && own >= 0 ? { deposit: { value: own, from: 'words' } } : {};
 }
 
+/** "I can chuck in 10k, and a canopy for another 4,800": what comes on top is lent, less own money. */
+function moreLessOwn(before: Facts, heard: Facts, { amount }: Facts, { added }: Means): Facts {
+  const own = heard.deposit?.value;
+  const isNew = before.deposit === undefined && before.deposit_percent === undefined;
+  if (!added.includes('amount') || !heard.amount || !amount || !own || !isNew) return {};
+  return own < amount.value ? { amount: { value: amount.value - own, from: 'words' } } : {};
+}
+
 /** "A canopy on it, so 68,500 all up now": of a thing that is lent on in full its price is as much. */
 function pricedMore({ facts: { amount, price, deposit }, signals }: Need, heard: Facts): Facts {
   const isAll = amount !== undefined && amount.value === price?.value && deposit === undefined;
@@ -600,6 +608,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     ...paidOutAnew(before, heard.facts),
     ...(means.added.includes('amount') ? {} : moreLent(before.facts, heard.facts)),
     ...pricedMore(before, heard.facts),
+    ...moreLessOwn(before.facts, heard.facts, known, means),
     ...lessOwnMoney(before.facts, heard.facts, known),
   };
   const facts = { ...known, ...workedOut, ...privatePart(before, heard, means) };

@@ -17,6 +17,7 @@ const SUMS = [
 /** By so much a sum that was told may be put right; one that differs by more is another. */
 const CLOSE = Math.log(1.3);
 const FAR = Math.log(2);
+const TINY = 20;
 
 /**
  * "What should she allow besides the 400k?" names the own money that was told, and no price; "she says more like 680"
@@ -32,6 +33,13 @@ export function placeMentioned(heard: Need, known: Need, text: string): Need {
     const others = SUMS.filter((other) => other !== name && known.facts[other]);
     const isSame = others.some((other) => known.facts[other]?.value === sum);
     if (before !== undefined && name !== 'amount' && isSame && !others.some(isHeard)) {
+      delete facts[name];
+      isPlaced = true;
+      continue;
+    }
+    // "A payment of $340 bounced": beside a loan of 40,000 it is none.
+    const isTiny = name === 'amount' && before !== undefined && sum * TINY < before;
+    if (isTiny && !SAYS.amount.test(text)) {
       delete facts[name];
       isPlaced = true;
       continue;

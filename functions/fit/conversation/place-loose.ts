@@ -126,7 +126,7 @@ export const isCorrection = (text: string) => TAKES_BACK.test(text);
 
 /** "A builder pays me 120k end of January": when money comes in is not when it is needed. */
 const COMES_IN =
-  /\b(?:had|missed|bounced|declined|lapsed|defaulted|happened|knocked|lost|dishonou?red|paying|pays|owes|paid|coming|due|repay\w*|pay it back|peaks?)\b[^.;?!]{0,60}$/i;
+  /\b(?:had|missed|bounced|declined|lapsed|defaulted|happened|knocked|lost|dishonou?red|pay (?:me|us)|paying|pays|owes|paid|coming|due|repay\w*|pay it back|peaks?)\b[^.;?!]{0,60}$/i;
 
 type Place = { readonly fact: FactName; readonly question?: string };
 
@@ -239,7 +239,7 @@ function ledTo(
   const isOwn = figure.slot === 'deposit' || !/\d/.test(figure.words);
   // "Could we borrow 500 instead?"
   if (isPrice && BORROWS.test(before)) return 'amount';
-  if (isPrice && !isOwn && isInPlace(text)) return 'price';
+  if (isPrice && !isOwn && isInPlace(text) && !BY_VALUER.test(before)) return 'price';
   // "Net profit after rent at 238k" has words of its own.
   const isOwnSlot = figure.slot === 'profit';
   const led = LED_TO.find(([fact, words]) => {
@@ -254,6 +254,7 @@ function ledTo(
   if (led?.[0] === 'property_value' && isOfEnd) return 'end_value';
   return led?.[0] ?? (isQuote ? 'amount' : undefined);
 }
+const BY_VALUER = /\b(?:valuer\w*|valuation|valued|val|apprais\w+)\b[^.!;]{0,60}$/i;
 /** "Profit was more like 260" leads to it as "about" does; by the month it says more. */
 const NEARLY = /\b(?:more like|closer to|nearer(?: to)?|really|actually|probably)(?= *\$?$)/i;
 const BORROWS = /\b(?:borrow|lend)\w*(?: us| me)?(?: only| just| about| say)? \$?$/i;
