@@ -300,7 +300,7 @@ export function changedFit(
   const { assess } = exchange.conversation;
   const [fit, was] = [assess(needs), assess(recalled.needs)];
   const before = changed.length > 0 ? was.questions.map(({ question }) => question) : [];
-  const asks = putQuestions(fit, wishes, before);
+  const asks = putQuestions({ fit, needs }, wishes, before);
   const isPriced = JSON.stringify(listCosts(fit)) !== JSON.stringify(listCosts(was));
   const effect = effectOf(was, fit);
   const told = { changed, asks, isPriced, effect, answers, against: recalled.at };
@@ -312,21 +312,25 @@ export function changedFit(
  * where that is asked of us. Of a need that fits none decides, so the first are enough: a list of what was told in part wearies.
  */
 function putQuestions(
-  { questions, fit }: Fit,
+  { fit: { questions, fit }, needs }: Pick<Fitted, 'fit' | 'needs'>,
   { call, about = [] }: Partial<Wishes> = {},
   before: readonly string[] = [],
 ): number[] {
+  const isSplitTold = needs.some(({ facts }) => facts.personal_amount && facts.business_amount);
   const isSecurityAsked = questions.some(({ field }) => field === 'security');
   const isHowMuch = about.includes('size') || about.includes('lvr');
   const open = questions.flatMap(({ question, field, label }, at) => {
     const isTwice = isSecurityAsked && label === OWNS_PROPERTY;
     const isOurs = isHowMuch && field === 'amount';
-    return call || isTwice || isOurs || before.includes(question) ? [] : [at];
+    // "20 of it for a trencher and the other 30 for a caravan" has told the split.
+    const isTold = isSplitTold && label !== undefined && OF_SPLIT.has(label);
+    return call || isTwice || isOurs || isTold || before.includes(question) ? [] : [at];
   });
   return fit === 'yes' ? open.slice(0, MOST_PUT) : open;
 }
 const MOST_PUT = 2;
 const OWNS_PROPERTY = 'Owns property';
+const OF_SPLIT: ReadonlySet<string> = new Set(['Split of the money', 'Business share of the use']);
 
 const listCosts = ({ lanes }: Fit) =>
   lanes.map(({ id, cost, room }) => [id, cost?.text, room?.text]);
@@ -388,7 +392,7 @@ async function newFit({ wishes, recalled, exchange }: Heard, kept = ''): Promise
   const isRelabelled = wishes.says('relabels') && made.data.fit === 'out_of_scope';
   const note = isRelabelled ? 'relabelled' : undefined;
   const before = recalled.needs.length > 0 ? { undo: [], other: recalled.needs } : {};
-  const asks = putQuestions(made.data, wishes);
+  const asks = putQuestions({ fit: made.data, needs }, wishes);
   return { fit: made.data, needs, before, note, step: { do: 'fit', asks } };
 }
 

@@ -95,7 +95,7 @@ export function follow(
     const named = withOwnName(placed, known, saidHere.figures);
     const own = withWholePrice(added.includes('amount') ? borrowsTax(named) : named, known);
     const isOwn = isOfSums || added.includes('amount');
-    const loose = isOwn ? own : withoutLoose(own, known, said.figures);
+    const loose = isOwn ? own : withoutLoose(own, known, said);
     const heard = withTold(added.includes('amount') ? inThePrice(loose, known) : loose, told);
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
@@ -304,18 +304,25 @@ const isBought = ({ facts, signals }: Need) =>
 const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d)/i;
 
 /** "There is a judgment too, 18k": beside other words a loose sum is no new amount. */
-function withoutLoose(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {
+function withoutLoose(heard: Need, known: Need, { text, figures }: SaidFigures): Need {
   const { amount, ...facts } = heard.facts;
   // "The oven is 58000 not 38000" says of which sum it takes the place.
   const isInstead = figures.some(({ isOld }) => isOld);
+  // "Another 110 in for seed, so 1.45 all up."
+  const isWhole = figures.some(
+    ({ value, to }) => value === amount?.value && WHOLE.test(text.slice(to)),
+  );
   const isLoose =
     !isInstead &&
+    !isWhole &&
     figures.some(
       ({ slot, isAlone, isOld, value }) =>
         slot === undefined && !isAlone && !isOld && value === amount?.value,
     );
   return isLoose && known.facts.amount ? { ...heard, facts } : heard;
 }
+
+const WHOLE = /^ ?(?:k|m|mil|million)? ?(?:all up|in all|all told|in total|altogether)\b/i;
 
 /** "The ATO debt is 90k", "build cost 2.6m": with nothing else told these are what is wanted, and beside an amount are not. */
 function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {

@@ -10,9 +10,12 @@ export function tellBusinessAlone(
 ): ToldChanges | undefined {
   const { amount, personal_share: share, personal_amount: own, business_amount: rest } = facts;
   // "Leave the cards out of it, I got a better quote, 25k": a sum beside it says the rest anew.
-  const sums = figures.filter(
+  const all = figures.filter(
     ({ kind, words }) => kind === 'money' || (kind === 'count' && /\d/.test(words)),
   );
+  // "Forget the cards and just do the 5500. We take 4k a month": the business part is named again.
+  const same = all.filter(({ value }) => value === rest?.value);
+  const sums = same.length > 0 ? same : all;
   if (amount === undefined || sums.length > 1) return undefined;
   const [anew] = sums.map(({ value }) => inThousands(value, amount.value));
   if (anew !== undefined && anew >= amount.value) return undefined;

@@ -44,6 +44,13 @@ export function placeMentioned(heard: Need, known: Need, text: string): Need {
       isPlaced = true;
       continue;
     }
+    // "The valuer says 1.1, not 1.18": what it is worth, and no price.
+    if (name === 'price' && before !== undefined && VALUES.test(text) && !AGREES.test(text)) {
+      facts.property_value = { value: sum, from: 'words' };
+      delete facts.price;
+      isPlaced = true;
+      continue;
+    }
     const isFar = before === undefined || isApart(sum, before);
     if (!isFar || !REVISES.test(text) || SAYS[name].test(text)) continue;
     // What is heard of the other may be a third sum: "it's 41,260 now, and they take 10k up front".
@@ -68,6 +75,9 @@ export function placeMentioned(heard: Need, known: Need, text: string): Need {
 const isClose = (sum: number, told: number) => Math.abs(Math.log(sum / told)) < CLOSE;
 const REVISES =
   /\b(?:more like|closer to|nearer|says?|said|reckons?|actually|only|now|turns out|c[ao]mes? (?:in|back))\b/i;
+const VALUES = /\b(?:valuer|valuation|valued|apprais\w+)\b/i;
+const AGREES = /\b(?:drop|dropped|accept\w*|agreed?|take|came down|reduced?|lowered)\b/i;
+
 const isApart = (sum: number, told: number) => Math.abs(Math.log(sum / told)) > FAR;
 
 /** Words that name a sum, so that it is no other. */

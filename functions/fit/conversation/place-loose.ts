@@ -194,7 +194,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   // "We'd put 15 in", "the trade-in's worth 12".
   [
     'deposit',
-    /\b(?:(?:chuck|put|tip|throw|kick|chip|bring)(?:t?ing|ping)?(?: \w+)? in|(?:put|stump|cough|com)(?:t?ing|e)? up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|less|more|only|just|like|say|another|an extra|extra|a further),?)* *\$?#(?! ?[km]? (?:for (?!(?:(?:the|a|our|my) )?deposit)|to (?:pay|clear|cover|buy|fix|fund)\b))|\b(?:chuck|put|tip|throw|kick|chip)(?:t?ing|ping)?(?: (?:about|only|just|like|say|another|an extra|extra|a further))* \$?# ?(?:in|down)\b/i,
+    /\b(?:(?:chuck|put|tip|throw|kick|chip|bring)(?:t?ing|ping)?(?: \w+)? in|(?:put|stump|cough|com)(?:t?ing|e)? up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|less|more|only|just|like|say|another|an extra|extra|a further),?)* *\$?#(?! ?[km]? (?:for (?!(?:(?:the|a|our|my) )?deposit)|to (?:pay|clear|cover|buy|fix|fund)\b))|\b(?:chuck|put|tip|throw|kick|chip)(?:t?ing|ping)?(?: (?:about|only|just|like|say|another|an extra|extra|a further))* \$?# ?(?:in|down)\b(?! for (?!(?:(?:the|a|our|my) )?deposit))/i,
   ],
   // "Netting around 240", "profit about 190".
   [

@@ -239,11 +239,12 @@ export const staysPut: Settle = (each, { placed, tokens }) => {
   const stays =
     part &&
     isPartOf(tokens, part, each) &&
-    STAYS.test(wordsAt(tokens, part.figure.end, part.figure.end + 5));
+    STAYS.test(wordsAt(tokens, part.figure.end, part.figure.end + STAYS_REACH));
   const { figure } = each;
   return stays ? { figure: { ...figure, value: figure.value - part.figure.value } } : undefined;
 };
 const STAYS = /\b(?:stay|remain|left|kept|keep)\b/;
+const STAYS_REACH = 6;
 
 /** "A caravan park at 5.2m and we'd borrow 60%": the words that ask stand before a percent, and are of that. */
 export const shareAsked: Settle = ({ figure: { end }, slot, cue = -1 }, { placed }) =>

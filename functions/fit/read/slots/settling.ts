@@ -53,5 +53,5 @@ export function isPartOf(
 }
 const OF_LAST = /^[^.]*\bof which(?: (?:about|some|around|only))?$/;
 export const BACK = /^of (?:that|it|this)\b/;
-const OF_PART = /^(?:,|over|older|past|in dispute|disputed|with)(?: |$)/;
+const OF_PART = /^(?:,|over|older|past|in dispute|disputed|with|has|have|must)(?: |$)/;
 const IS = /^(?:is|are|was|being)$/;
