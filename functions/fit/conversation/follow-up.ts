@@ -12,7 +12,7 @@ import { rulesOf } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { isOtherLoan, listAdded } from './beside-told.ts';
-import { placeMentioned } from './mentioned-again.ts';
+import { isMovable, ON_A_FILE, placeHeard, without } from './mentioned-again.ts';
 import { listParts } from './parts.ts';
 import {
   changesTold,
@@ -87,11 +87,8 @@ export function follow(
     // "What if there is a judgment, 18k" tells more than a sum.
     const isOfSums = isSupposed(message) && need.signals.length === 0;
     const saidHere = figuresOf(text);
-    const beside = ofSeller(
-      onFile(withoutElse(agreed(need), known, saidHere), known, plain),
-      known,
-    );
-    const placed = added.length > 0 ? owedToo(beside, added) : placeMentioned(beside, known, plain);
+    const beside = withoutElse(agreed(need), known, saidHere);
+    const placed = placeHeard(beside, known, { text: plain, added });
     const named = withOwnName(placed, known, saidHere.figures);
     const own = withWholePrice(added.includes('amount') ? borrowsTax(named) : named, known);
     const isOwn = isOfSums || added.includes('amount');
@@ -131,9 +128,6 @@ export function follow(
 
 /** "Can it be interest only for the first 2 years": such a time is no fact of the need. */
 const OF_TERMS = /\binterest[- ]only\b|\bfixed\b|\bcapitalis\w+|\brepayment holiday\b/i;
-const ON_A_FILE: ReadonlySet<string> = new Set([
-  ...['credit_default', 'paid_default', 'unpaid_default', 'court_judgment'],
-]);
 
 /** "Nah, scrap the grader money", "they said no": the need as it was before the last change. */
 export function takeBack(
@@ -174,35 +168,6 @@ const OF_THINGS =
 /** "The house is worth 1.4", and not "we own 3 trucks". */
 const isSurelyMoney = ({ kind, value }: SaidFigure) =>
   kind === 'money' || (kind === 'count' && !Number.isInteger(value));
-
-/** "The power one isn't fully paid, there's still 1,100 on it", of a default that was told: it is no loan. */
-function onFile(heard: Need, known: Need, text: string): Need {
-  const { existing_debt: owed, ...facts } = heard.facts;
-  const isTold = known.signals.some(({ name, role }) => ON_A_FILE.has(name) && role !== 'denied');
-  if (!owed || !isTold || known.facts.property_value || !STILL_UNPAID.test(text)) return heard;
-  const unpaid = { name: 'unpaid_default', role: 'happened', clause: 0, words: '' } as const;
-  return { ...heard, facts, signals: [...heard.signals, unpaid] };
-}
-/** "There's a second mortgage of 60k behind it already": a loan that is there is not the one that is wanted. */
-function owedToo(heard: Need, [name, other]: readonly FactName[]): Need {
-  const { amount, ...facts } = heard.facts;
-  const isOwed = name === 'existing_debt' && other === undefined && !facts.existing_debt;
-  if (!amount || !isOwed) return heard;
-  const owed = { value: amount.value, from: amount.from };
-  return without(heard, 'amount', { ...facts, existing_debt: owed });
-}
-
-/** "There's still finance owing on it, about 60k", of a thing that somebody sells: what they owe is no loan of the buyer. */
-function ofSeller(heard: Need, known: Need): Need {
-  const { existing_debt: owed, ...facts } = heard.facts;
-  const isOnThing = heard.signals.some(({ name }) => name === 'finance_on_item');
-  const isOfThing = known.facts.price !== undefined && known.signals.some(isMovable);
-  const isTheirs = owed && isOnThing && isOfThing && known.facts.property_value === undefined;
-  return isTheirs ? { ...heard, facts } : heard;
-}
-
-const STILL_UNPAID =
-  /\b(?:one|default|telco|bill)\b[^.;?!]{0,40}(?:n['’]?t|not|still)\b[^.;?!]{0,20}\b(?:paid|unpaid|owing|owed|open)\b/i;
 
 /** "The job runs 18 months", "on a plan since March" and "one small loan of 3k" are no time in business, and no sum of the need. */
 function withoutElse(heard: Need, known: Need, { text, figures }: SaidFigures): Need {
@@ -279,9 +244,6 @@ function withPrice(known: Need, isOfPrice: boolean): Need {
   return { ...known, facts: { ...known.facts, price: { value, from } } };
 }
 
-const isMovable = ({ name, role }: Need['signals'][number]) =>
-  MOVABLES.has(name) && role === 'purpose';
-
 /** "They want 3 grand for delivery on top": it makes the price more, and is none. */
 function inThePrice(heard: Need, { facts: known }: Need): Need {
   const { price, ...facts } = heard.facts;
@@ -342,13 +304,6 @@ const borrowsTax = (heard: Need): Need =>
   heard.facts.amount === undefined && heard.facts.tax_owed !== undefined
     ? { ...heard, facts: { ...heard.facts, amount: { ...heard.facts.tax_owed } } }
     : heard;
-
-/** Read as these facts, what that one could be is asked no longer. */
-const without = (heard: Need, name: FactName, facts: Facts): Need => ({
-  ...heard,
-  facts,
-  open: heard.open.filter(({ about }) => about !== name),
-});
 
 /** "It is 462,000 all told", of a thing with a price and nothing built: that is its price. */
 function withWholePrice(heard: Need, { facts: known }: Need): Need {

@@ -1,5 +1,6 @@
-/** A sum of a next message beside those that were told: which of them it names again, or makes another. */
+/** A sum of a next message beside those that were told: which of them it names again or makes another, and what it is where it is none of them. */
 import type { Fact, FactName, Facts, Need } from '../need.ts';
+import { MOVABLES } from '../read/signals.ts';
 
 const SUMS = [
   'amount',
@@ -19,11 +20,22 @@ const CLOSE = Math.log(1.3);
 const FAR = Math.log(2);
 const TINY = 20;
 
+type Beside = {
+  readonly text: string;
+  /** What comes on top of what was told. */
+  readonly added: readonly FactName[];
+};
+
+export function placeHeard(heard: Need, known: Need, { text, added }: Beside): Need {
+  const own = ofSeller(onFile(heard, known, text), known);
+  return added.length > 0 ? owedToo(own, added) : placeMentioned(own, known, text);
+}
+
 /**
  * "What should she allow besides the 400k?" names the own money that was told, and no price; "she says more like 680"
  * of a house at 720,000 that 85,000 is wanted on is what it is worth.
  */
-export function placeMentioned(heard: Need, known: Need, text: string): Need {
+function placeMentioned(heard: Need, known: Need, text: string): Need {
   const facts: Partial<Record<FactName, Fact>> = { ...heard.facts };
   let isPlaced = false;
   const isHeard = (name: (typeof SUMS)[number]) => heard.facts[name] !== undefined;
@@ -94,3 +106,45 @@ const SAYS: Readonly<Record<(typeof SUMS)[number], RegExp>> = {
   yearly_profit: /\b(?:profit|nets?|clear)\b/i,
   invoices_outstanding: /\b(?:invoices?|ledger|debtors?)\b/i,
 };
+
+/** "The power one isn't fully paid, there's still 1,100 on it", of a default that was told: it is no loan. */
+function onFile(heard: Need, known: Need, text: string): Need {
+  const { existing_debt: owed, ...facts } = heard.facts;
+  const isTold = known.signals.some(({ name, role }) => ON_A_FILE.has(name) && role !== 'denied');
+  if (!owed || !isTold || known.facts.property_value || !STILL_UNPAID.test(text)) return heard;
+  const unpaid = { name: 'unpaid_default', role: 'happened', clause: 0, words: '' } as const;
+  return { ...heard, facts, signals: [...heard.signals, unpaid] };
+}
+const STILL_UNPAID =
+  /\b(?:one|default|telco|bill)\b[^.;?!]{0,40}(?:n['’]?t|not|still)\b[^.;?!]{0,20}\b(?:paid|unpaid|owing|owed|open)\b/i;
+export const ON_A_FILE: ReadonlySet<string> = new Set([
+  ...['credit_default', 'paid_default', 'unpaid_default', 'court_judgment'],
+]);
+
+/** "There's a second mortgage of 60k behind it already": a loan that is there is not the one that is wanted. */
+function owedToo(heard: Need, [name, other]: readonly FactName[]): Need {
+  const { amount, ...facts } = heard.facts;
+  const isOwed = name === 'existing_debt' && other === undefined && !facts.existing_debt;
+  if (!amount || !isOwed) return heard;
+  const owed = { value: amount.value, from: amount.from };
+  return without(heard, 'amount', { ...facts, existing_debt: owed });
+}
+
+/** "There's still finance owing on it, about 60k", of a thing that somebody sells: what they owe is no loan of the buyer. */
+function ofSeller(heard: Need, known: Need): Need {
+  const { existing_debt: owed, ...facts } = heard.facts;
+  const isOnThing = heard.signals.some(({ name }) => name === 'finance_on_item');
+  const isOfThing = known.facts.price !== undefined && known.signals.some(isMovable);
+  const isTheirs = owed && isOnThing && isOfThing && known.facts.property_value === undefined;
+  return isTheirs ? { ...heard, facts } : heard;
+}
+
+/** Read as these facts, what that one could be is asked no longer. */
+export const without = (heard: Need, name: FactName, facts: Facts): Need => ({
+  ...heard,
+  facts,
+  open: heard.open.filter(({ about }) => about !== name),
+});
+
+export const isMovable = ({ name, role }: Need['signals'][number]) =>
+  MOVABLES.has(name) && role === 'purpose';
