@@ -189,7 +189,8 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (undone) return changedFit(heard, undone);
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
   const isTold = isStated(heard);
-  if (asksWhy(wishes) && !isTold) return why(heard);
+  // "Another 110, so 1.45 all up. And why wouldn't I take an ordinary mortgage?" changes it all the same.
+  if (asksWhy(wishes) && !isTold && !(isChanged && isFigured)) return why(heard);
   if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
     return isOfFit ? again() : undefined;
   }

@@ -254,7 +254,7 @@ function ledTo(
   if (led?.[0] === 'property_value' && isOfEnd) return 'end_value';
   return led?.[0] ?? (isQuote ? 'amount' : undefined);
 }
-const BY_VALUER = /\b(?:valuer\w*|valuation|valued|val|apprais\w+)\b[^.!;]{0,60}$/i;
+const BY_VALUER = /\b(?:valu\w+|vals?|apprais\w+)\b(?:[^.;!]|\.(?=\d)){0,80}$/i;
 /** "Profit was more like 260" leads to it as "about" does; by the month it says more. */
 const NEARLY = /\b(?:more like|closer to|nearer(?: to)?|really|actually|probably)(?= *\$?$)/i;
 const BORROWS = /\b(?:borrow|lend)\w*(?: us| me)?(?: only| just| about| say)? \$?$/i;
@@ -377,9 +377,7 @@ const PAYS_FIRST = /\bif (?:i|we) (?:f[io]u?nd|scraped?|pa(?:id|y)|clear(?:ed)?|
 
 /** "If the valuation comes back at 840 instead of 880": what is paid stays. */
 const ofValue = (facts: readonly FactName[], before: string): readonly FactName[] =>
-  facts.includes('property_value') && /\b(?:valu\w+|vals?|apprais\w+)\b[^.;!]{0,80}$/i.test(before)
-    ? ['property_value']
-    : facts;
+  facts.includes('property_value') && BY_VALUER.test(before) ? ['property_value'] : facts;
 
 /** Between a sum and the one that it takes the place of, whose words begin with "not". */
 const NOT_THAT = /^[\s,;:(–—-]*(?:and )?$/i;
