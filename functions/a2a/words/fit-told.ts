@@ -215,10 +215,10 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (wishes.need && wishes.asks && isEmpty) return isOfFit ? again() : undefined;
   if (wishes.need && isCorrection(heard.text)) return again('unplaced');
   // Beside a sum that stands, what names none is hardly another need.
-  const isNew = saysSum(heard) && !isOtherLoan(heard.text);
-  const isOther = isNew || before.facts.amount === undefined;
+  const isOfOther = isOtherLoan(heard.text);
+  const isOther = (saysSum(heard) && !isOfOther) || before.facts.amount === undefined;
   // Another loan that there is leaves the need as it stands.
-  const note = isOtherLoan(heard.text) ? undefined : 'unclear_change';
+  const note = isOfOther ? undefined : 'unclear_change';
   if (wishes.need) return isOther ? newFit(heard) : again(note);
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }

@@ -7,12 +7,12 @@ import {
   type Fields,
   type Need,
 } from '../need.ts';
-import { MOVABLES, WHOLLY_PRIVATE } from '../read/signals.ts';
+import { MOVABLES, ON_A_FILE, WHOLLY_PRIVATE } from '../read/signals.ts';
 import { rulesOf } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { isOtherLoan, listAdded } from './beside-told.ts';
-import { isMovable, ON_A_FILE, placeHeard, without } from './mentioned-again.ts';
+import { isMovable, placeHeard, without } from './mentioned-again.ts';
 import { listParts } from './parts.ts';
 import {
   changesTold,
@@ -430,7 +430,6 @@ const PAID_OUT = /^(?:refinance|private_loan_expired|payout_only|unsold_stock)$/
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;
 
-/** What is said last takes the place of the other. */
 /** "Could I add 5k to clear my own credit card?": what was told was for the business. */
 function privatePart(before: Need, heard: Need, { added }: Means): Facts {
   const { amount, personal_amount: known } = before.facts;
@@ -488,6 +487,7 @@ type Means = {
   readonly spokenOf: readonly string[];
 };
 
+/** What is said last takes the place of the other. */
 function merge(before: Need, said: Need, means: Means): Need {
   // "Forget the house" is said aside, and of what was offered before.
   const isDropped = said.signals.some(({ name }) => name === 'refuses_property');

@@ -1,6 +1,6 @@
 /** A sum of a next message beside those that were told: which of them it names again or makes another, and what it is where it is none of them. */
 import type { Fact, FactName, Facts, Need } from '../need.ts';
-import { MOVABLES } from '../read/signals.ts';
+import { MOVABLES, ON_A_FILE } from '../read/signals.ts';
 
 const SUMS = [
   'amount',
@@ -38,50 +38,46 @@ export function placeHeard(heard: Need, known: Need, { text, added }: Beside): N
 function placeMentioned(heard: Need, known: Need, text: string): Need {
   const facts: Partial<Record<FactName, Fact>> = { ...heard.facts };
   let isPlaced = false;
-  const isHeard = (name: (typeof SUMS)[number]) => heard.facts[name] !== undefined;
   for (const name of SUMS) {
-    const [sum, before] = [heard.facts[name]?.value, known.facts[name]?.value];
-    if (sum === undefined || sum === before) continue;
-    const others = SUMS.filter((other) => other !== name && known.facts[other]);
-    const isSame = others.some((other) => known.facts[other]?.value === sum);
-    if (before !== undefined && name !== 'amount' && isSame && !others.some(isHeard)) {
-      delete facts[name];
-      isPlaced = true;
-      continue;
-    }
-    // "A payment of $340 bounced": beside a loan of 40,000 it is none.
-    const isTiny = name === 'amount' && before !== undefined && sum * TINY < before;
-    if (isTiny && !SAYS.amount.test(text)) {
-      delete facts[name];
-      isPlaced = true;
-      continue;
-    }
-    // "The valuer says 1.1, not 1.18": what it is worth, and no price.
-    if (name === 'price' && before !== undefined && VALUES.test(text) && !AGREES.test(text)) {
-      facts.property_value = { value: sum, from: 'words' };
-      delete facts.price;
-      isPlaced = true;
-      continue;
-    }
-    const isFar = before === undefined || isApart(sum, before);
-    if (!isFar || !REVISES.test(text) || SAYS[name].test(text)) continue;
-    // What is heard of the other may be a third sum: "it's 41,260 now, and they take 10k up front".
-    const near = others.filter((other) => {
-      const [told, said] = [known.facts[other]?.value ?? 0, heard.facts[other]?.value];
-      return isClose(sum, told) && (said === undefined || isApart(said, told));
-    });
-    const [one, other] = near.filter(
-      (each) => each !== 'price' || !near.includes('property_value'),
-    );
-    if (one === undefined || other !== undefined) continue;
-    facts[one] = { value: sum, from: 'words' };
+    const [sum, place] = [heard.facts[name]?.value, placeOf(name, { heard, known, text })];
+    if (sum === undefined || place === undefined) continue;
+    isPlaced = true;
     delete facts[name];
+    if (place === 'none') continue;
+    facts[place] = { value: sum, from: 'words' };
     // Nor is a property offered that was none.
     if (name === 'property_value') delete facts.security;
-    isPlaced = true;
   }
   // Facts of those names.
   return isPlaced ? { ...heard, facts: facts as Facts } : heard;
+}
+
+type Sum = (typeof SUMS)[number];
+type Mentioned = { readonly heard: Need; readonly known: Need; readonly text: string };
+
+/** What a sum is that was heard as `name`: another of the sums, none at all, or undefined where it is what it was heard as. */
+function placeOf(name: Sum, { heard, known, text }: Mentioned): Sum | 'none' | undefined {
+  const [sum, before] = [heard.facts[name]?.value, known.facts[name]?.value];
+  if (sum === undefined || sum === before) return undefined;
+  const others = SUMS.filter((other) => other !== name && known.facts[other]);
+  const isSame = others.some((other) => known.facts[other]?.value === sum);
+  const isOtherHeard = others.some((other) => heard.facts[other] !== undefined);
+  if (before !== undefined && name !== 'amount' && isSame && !isOtherHeard) return 'none';
+  // "A payment of $340 bounced": beside a loan of 40,000 it is none.
+  const isTiny = name === 'amount' && before !== undefined && sum * TINY < before;
+  if (isTiny && !SAYS.amount.test(text)) return 'none';
+  // "The valuer says 1.1, not 1.18": what it is worth, and no price.
+  const isValued = name === 'price' && before !== undefined && VALUES.test(text);
+  if (isValued && !AGREES.test(text)) return 'property_value';
+  const isFar = before === undefined || isApart(sum, before);
+  if (!isFar || !REVISES.test(text) || SAYS[name].test(text)) return undefined;
+  // What is heard of the other may be a third sum: "it's 41,260 now, and they take 10k up front".
+  const near = others.filter((other) => {
+    const [told, said] = [known.facts[other]?.value ?? 0, heard.facts[other]?.value];
+    return isClose(sum, told) && (said === undefined || isApart(said, told));
+  });
+  const [one, other] = near.filter((each) => each !== 'price' || !near.includes('property_value'));
+  return other === undefined ? one : undefined;
 }
 
 const isClose = (sum: number, told: number) => Math.abs(Math.log(sum / told)) < CLOSE;
@@ -93,7 +89,7 @@ const AGREES = /\b(?:drop|dropped|accept\w*|agreed?|take|came down|reduced?|lowe
 const isApart = (sum: number, told: number) => Math.abs(Math.log(sum / told)) > FAR;
 
 /** Words that name a sum, so that it is no other. */
-const SAYS: Readonly<Record<(typeof SUMS)[number], RegExp>> = {
+const SAYS: Readonly<Record<Sum, RegExp>> = {
   amount: /\b(?:need|want|borrow|loan|after|make it)\b/i,
   price: /\b(?:price|asking|costs?|vendors?|sellers?)\b/i,
   deposit: /\b(?:deposit|own|put|saved|savings|cash)\b/i,
@@ -117,9 +113,6 @@ function onFile(heard: Need, known: Need, text: string): Need {
 }
 const STILL_UNPAID =
   /\b(?:one|default|telco|bill)\b[^.;?!]{0,40}(?:n['’]?t|not|still)\b[^.;?!]{0,20}\b(?:paid|unpaid|owing|owed|open)\b/i;
-export const ON_A_FILE: ReadonlySet<string> = new Set([
-  ...['credit_default', 'paid_default', 'unpaid_default', 'court_judgment'],
-]);
 
 /** "There's a second mortgage of 60k behind it already": a loan that is there is not the one that is wanted. */
 function owedToo(heard: Need, [name, other]: readonly FactName[]): Need {

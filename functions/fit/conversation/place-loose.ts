@@ -409,6 +409,9 @@ export function placeDay(text: string, { facts }: Need, today: string): string {
 
 /** The last thing said no longer holds, and no figure takes its place. */
 export const isTakenBack = (text: string) => TAKEN_BACK.test(text) && !/\d/.test(text);
+const TAKEN_BACK =
+  /\b(?:(?:scrap|forget|drop|skip|ditch|leave|cancel|undo|ignore|without) (?:that|the|this|it|what (?:i|we) (?:just )?said|about (?:that|the))|off the table|changed (?:my|his|her|their|our) minds?|(?:they|he|she|dad|mum|parents?|brother|sister|wife|husband|partner)(?:'ve| has| have)? (?:said no|pulled out|backed out|is out|are out)|(?:as|like) (?:it|we|i) (?:was|were|had it|said)(?: before| first| originally)?|not after all|fell through)\b/i;
+
 /** "We'd stay with the freehold and the 1.56m", which was the sum before the last change. */
 export const isBackTo = ({ text, figures }: SaidFigures, before: Need, now: Need) => {
   const [was, is] = [before, now].map(({ facts }) => facts.amount?.value);
@@ -421,8 +424,6 @@ export const isBackTo = ({ text, figures }: SaidFigures, before: Need, now: Need
 };
 const GOES_BACK =
   /\b(?:stay|stick|go|going|back|leave it|keep)(?:ing)?(?: back)? (?:with|to|at) (?:the|our|that|my|\$?\d)/i;
-const TAKEN_BACK =
-  /\b(?:(?:scrap|forget|drop|skip|ditch|leave|cancel|undo|ignore|without) (?:that|the|this|it|what (?:i|we) (?:just )?said|about (?:that|the))|off the table|changed (?:my|his|her|their|our) minds?|(?:they|he|she|dad|mum|parents?|brother|sister|wife|husband|partner)(?:'ve| has| have)? (?:said no|pulled out|backed out|is out|are out)|(?:as|like) (?:it|we|i) (?:was|were|had it|said)(?: before| first| originally)?|not after all|fell through)\b/i;
 
 /** "They've come down to 48,500 and take my ute for 5": the same thing, for less. */
 export const isHaggled = (text: string) => HAGGLED.test(text);

@@ -51,6 +51,10 @@ export const THINGS: ReadonlySet<string> = new Set([
   'trading_business',
   'leisure_item',
 ]);
+/** What stands on a credit file. */
+export const ON_A_FILE: ReadonlySet<string> = new Set([
+  ...['credit_default', 'paid_default', 'unpaid_default', 'court_judgment'],
+]);
 export const OF_BUSINESS: ReadonlySet<string> = new Set(
   'business business_use working_capital growth stock trading_business tax_debt'.split(' '),
 );

@@ -1,7 +1,7 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
 import { sentenceStart, type TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
-import { BUILDS, MOVABLES } from '../signals.ts';
+import { BUILDS, MOVABLES, ON_A_FILE } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { isSaidWhole, PARTS_ADDED } from '../slots/settling.ts';
 import { COMMA, isBreak, type Token, textAt, wordsAt } from '../split-tokens.ts';
@@ -222,13 +222,10 @@ function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
     return { value: figure.value * 1000, figure, note: 'read as thousands' };
   }
   // "A default on my file, 1900, paid it last year."
-  const isOnFile = hits.some(({ name }) => ON_FILE.has(name));
+  const isOnFile = hits.some(({ name }) => ON_A_FILE.has(name));
   return isOnFile ? undefined : stated(only);
 }
 
-const ON_FILE: ReadonlySet<string> = new Set([
-  ...['credit_default', 'paid_default', 'unpaid_default', 'court_judgment'],
-]);
 const PAYOUT_REACH = 6;
 const FAR = slots('owed', 'worth', 'price', 'build_cost');
 

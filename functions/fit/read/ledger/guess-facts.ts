@@ -153,11 +153,8 @@ export function compareSums(
       const debt = reader.facts.existing_debt?.value ?? 0;
       if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
       // So is the old loan by itself, where one is paid out.
-      if (wanted?.isExplained && isSame(best.value, debt) && read.value > debt) {
-        if (reader.hits.some(({ name, role }) => name === 'refinance' && role !== 'denied')) {
-          continue;
-        }
-      }
+      const isDebt = isSame(best.value, debt) && read.value > debt;
+      if (wanted?.isExplained && isDebt && isPaidOut(reader)) continue;
       // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
       const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
       // "Own money is 70,000, so the loan should be 1,330,000": which of the two parts of a price is lent.
@@ -208,6 +205,9 @@ const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way, isWan
       (slot === 'other' || (isWantedSaid && ELSEWHERE.has(slot) && cost <= SAID)),
   );
 const ELSEWHERE: ReadonlySet<Slot | undefined> = new Set(['owed', 'end_value', 'worth'] as const);
+
+const isPaidOut = ({ hits }: FactReader) =>
+  hits.some(({ name, role }) => name === 'refinance' && role !== 'denied');
 
 const isSaid = ({ placed }: FactReader, value: unknown) =>
   placed.some(

@@ -250,10 +250,9 @@ export const mortgageSought: Settle = (each, { placed, tokens }) => {
     ) || /^(?:first|1 st|1st)\b/.test(wordsAt(tokens, one.figure.end, one.figure.end + 2));
   if (isWanted) return undefined;
   // "First mortgage 400k, warehouse unencumbered": nothing is owed, so it is the new one.
-  const isClear = /\b(?:unencumbered|no mortgage|debt free)\b/.test(
-    wordsAt(tokens, 0, tokens.length),
-  );
-  if (isClear && slot === 'owed' && isFirst(each)) return { slot: 'wanted', cost: 1 };
+  if (slot === 'owed' && isFirst(each) && CLEAR.test(wordsAt(tokens, 0, tokens.length))) {
+    return { slot: 'wanted', cost: 1 };
+  }
   if (isOf(/\bprivate (?:first|1 st|1st)\b/, each)) return { slot: 'wanted', cost: 0 };
   const isSecond = isOf(SECOND_MORTGAGE, each) && !isFirst(each);
   const others = placed.filter((other) => other !== each && isMoney(other));
@@ -261,6 +260,7 @@ export const mortgageSought: Settle = (each, { placed, tokens }) => {
   const isBehind = others.some((other) => isOf(SECOND_MORTGAGE, other) && !isFirst(other));
   return slot === undefined && isFirst(each) && isBehind ? { slot: 'owed', cost: SURE } : undefined;
 };
+const CLEAR = /\b(?:unencumbered|no mortgage|debt free)\b/;
 const SECOND_MORTGAGE =
   /(?:^|[ ,])(?:second|2 nd|2nd)(?: mtge?| mort(?:gage)?)?(?: of| for| is| at)?(?:$|[ ,.])/;
 
