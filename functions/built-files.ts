@@ -2,9 +2,10 @@
  * Reads what the build laid beside the bundle. The build has checked it and made it together with
  * this code, so it is trusted as typed.
  */
-import { readFileSync } from 'node:fs';
-import type { AskedContent, Catalogue } from './catalogue/content.ts';
+import { fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import type { AskedContent, Bytes, Catalogue } from './catalogue/content.ts';
 import type { Document } from './catalogue/documents.ts';
+import type { Lines } from './catalogue/lines.ts';
 import { rememberClock } from './catalogue/office-time.ts';
 import { once } from './once.ts';
 import type { OperationName } from './operations.ts';
@@ -37,17 +38,17 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
   rememberClock(rest.clock);
   const books = once(() => read<RuleBooks>('rule-books.json', folder));
   const learned = {
-    figures: () => readFileSync(`${folder}/learned-figures.bin`),
-    needs: () => readFileSync(`${folder}/learned-needs.bin`),
-    asides: () => readFileSync(`${folder}/learned-asides.bin`),
-    told: () => readFileSync(`${folder}/learned-told.bin`),
+    figures: () => openFile('learned-figures.bin', folder),
+    needs: () => openFile('learned-needs.bin', folder),
+    asides: () => openFile('learned-asides.bin', folder),
+    told: () => openFile('learned-told.bin', folder),
   };
   return waiting(
     { ...rest, learned: waiting({}, learned) },
     {
       lanes: () => books().lanes,
       rules: () => books().rules,
-      vocabulary: () => readText('vocabulary.txt', folder),
+      vocabulary: () => openFile('vocabulary.txt', folder),
     },
   );
 }
@@ -67,8 +68,8 @@ function waiting<Rest extends object, Values extends object>(
 export const readDocuments = () => read<readonly Document[]>('documents.json');
 export function readAsked(): AskedContent {
   return waiting(read<Pick<AskedContent, 'topics'>>('asked.json'), {
-    words: () => readText('asked-words.txt'),
-    examples: () => readText('questions.txt'),
+    words: () => openFile('asked-words.txt'),
+    examples: () => openFile('questions.txt'),
   });
 }
 export const readSearchIndex = () => readText('search-index.txt');
@@ -83,4 +84,20 @@ function read<Built>(name: string, folder?: string): Built {
 /** All but the card is ASCII (`toAscii`), which as Latin-1 is taken as it is. */
 function readText(name: string, folder = import.meta.dirname): string {
   return readFileSync(`${folder}/${name}`, 'latin1');
+}
+
+/** Of what holds all words a request asks for few, so only those are read from the file. */
+function openFile(name: string, folder = import.meta.dirname): Lines & Bytes {
+  const file = openSync(`${folder}/${name}`, 'r');
+  const { size } = fstatSync(file);
+  const subarray = (from = 0, to = size) => {
+    const bytes = Buffer.allocUnsafe(Math.min(to, size) - from);
+    readSync(file, bytes, 0, bytes.length, from);
+    return bytes;
+  };
+  return {
+    length: size,
+    subarray,
+    slice: (from, to) => subarray(from, to).toString('latin1'),
+  };
 }

@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod';
+import type { Lines } from './lines.ts';
 import type { LaneRules, LvrCap, RuleBook } from './rules.ts';
 import { laneRules } from './rules.ts';
 import { type LaneId, RANGE_UNITS, SECURITIES } from './schema.ts';
@@ -261,7 +262,7 @@ export type CompiledCue = {
   readonly reach: number;
 };
 /** Lines (lines.ts), each key after its kind: of a word a `CompiledWord`, and long words by first letter and length. */
-export type CompiledVocabulary = string;
+export type CompiledVocabulary = Lines;
 
 /** What may be asked beside figures: what is said of it, and the sections of pages that answer it. */
 export type Topic = {
@@ -278,11 +279,13 @@ export type AskedContent = {
   readonly topics: readonly Topic[];
   readonly words: CompiledVocabulary;
   /** Lines of functions/a2a/words/close-questions.ts: which words are in the examples of which topic or aspect. */
-  readonly examples: string;
+  readonly examples: Lines;
 };
 
+/** Bytes, or a file of which only what is asked for is read. */
+export type Bytes = Pick<Uint8Array, 'subarray' | 'length'>;
 /** What labelled texts teach of figures, and of needs as a whole (functions/fit/read/ledger). */
-export type LearnedWeights = Readonly<Record<'figures' | 'needs' | 'asides' | 'told', Uint8Array>>;
+export type LearnedWeights = Readonly<Record<'figures' | 'needs' | 'asides' | 'told', Bytes>>;
 
 export type Catalogue = {
   readonly version: string;

@@ -1,10 +1,12 @@
 /**
  * Values under keys as one text of which only what is asked for is looked at, so what a request costs hardly grows with
- * it. A line is a key and its value as JSON. Before the lines stands a table of twice as many entries: a key's digest
+ * it. A line is its length, a key and its value as JSON. Before the lines stands a table of twice as many entries: a key's digest
  * says at which entry to look for it, the entry where its line begins; where that is another key's line the next entry is
  * looked at, and an empty one says that the key is not there.
  */
 const BETWEEN = '\t';
+/** Of the length that a line begins with. */
+const LENGTH = 6;
 /** Of an entry, in characters; the first says how many follow. */
 const WIDTH = 8;
 const toEntry = (place: number) => String(place).padStart(WIDTH);
@@ -27,10 +29,10 @@ function digest(key: string): number {
 }
 
 export function writeLines(values: Iterable<readonly [key: string, value: unknown]>): string {
-  const lines = [...values].map(([key, value]) => ({
-    key,
-    line: toAscii(`${key}${BETWEEN}${JSON.stringify(value)}\n`),
-  }));
+  const lines = [...values].map(([key, value]) => {
+    const line = toAscii(`${key}${BETWEEN}${JSON.stringify(value)}`);
+    return { key, line: `${String(line.length).padStart(LENGTH)}${line}\n` };
+  });
   const entries = Array<string>(2 * lines.length).fill(EMPTY);
   let place = WIDTH * (1 + entries.length);
   for (const { key, line } of lines) {
@@ -43,22 +45,25 @@ export function writeLines(values: Iterable<readonly [key: string, value: unknow
 }
 
 export type FindLine = (key: string) => unknown;
+/** A text, or a file of which only what is asked for is read. */
+export type Lines = Pick<string, 'slice'>;
 
-export function openLines(text: string): {
+export function openLines(text: Lines): {
   readonly keys: () => readonly string[];
   readonly find: FindLine;
 } {
-  const numberAt = (place: number) => Number(text.slice(place, place + WIDTH));
-  const entries = numberAt(0);
+  const entries = Number(text.slice(0, WIDTH));
+  const table = text.slice(WIDTH, WIDTH * (1 + entries));
   const read = new Map<string, unknown>();
   const find = (key: string) => {
     if (read.has(key)) return read.get(key);
     const start = toAscii(`${key}${BETWEEN}`);
     for (let at = digest(key) % entries; ; at = (at + 1) % entries) {
-      const place = numberAt(WIDTH * (1 + at));
+      const place = Number(table.slice(WIDTH * at, WIDTH * (at + 1)));
       if (place === 0) return undefined;
-      if (!text.startsWith(start, place)) continue;
-      const value = JSON.parse(text.slice(place + start.length, text.indexOf('\n', place)));
+      const line = lineAt(text, place);
+      if (!line.startsWith(start)) continue;
+      const value = JSON.parse(line.slice(start.length));
       read.set(key, value);
       return value;
     }
@@ -67,7 +72,15 @@ export function openLines(text: string): {
     const lines = text.slice(WIDTH * (1 + entries)).split('\n');
     return lines
       .slice(0, -1)
-      .map((line) => JSON.parse(`"${line.slice(0, line.indexOf(BETWEEN))}"`) as string);
+      .map((line) => JSON.parse(`"${line.slice(LENGTH, line.indexOf(BETWEEN))}"`) as string);
   };
   return { keys, find };
 }
+
+function lineAt(text: Lines, place: number): string {
+  const first = text.slice(place, place + MOST_LINES);
+  const end = LENGTH + Number(first.slice(0, LENGTH));
+  return end <= MOST_LINES ? first.slice(LENGTH, end) : text.slice(place + LENGTH, place + end);
+}
+/** So many characters hold most lines whole. */
+const MOST_LINES = 512;

@@ -3,7 +3,7 @@
  * examples as weighed words and pairs of words (tf-idf; Rocchio's classifier), and likeness is the cosine to it. The build
  * weighs them; the lines (catalogue/lines.ts) let a question read only those of its own words.
  */
-import { openLines, writeLines } from '../../catalogue/lines.ts';
+import { type Lines, openLines, writeLines } from '../../catalogue/lines.ts';
 import { findPhrases, type KnowWord } from '../../fit/read/phrases.ts';
 import { isBreak, splitTokens, type Token, toPlain } from '../../fit/read/split-tokens.ts';
 
@@ -134,7 +134,7 @@ function weigh(
 }
 
 /** The closest answers, the closest first; `lines` are those of `weighAnswers`. */
-export function createFindClose(lines: string): FindClose {
+export function createFindClose(lines: Lines): FindClose {
   const { find } = openLines(lines);
   const lineOf = (feature: string) => find(feature) as Line | undefined;
   const names = find(NAMES) as readonly string[];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Bytes } from '../../../functions/catalogue/content.ts';
 import { openGists, weighGists, writeGists } from '../../../functions/fit/read/ledger/gist.ts';
 import { catalogue, content } from '../../support/catalogue.ts';
 import { featuresOf, type LabelledNeed, learnNeeds, listNeeds } from './learn-needs.ts';
@@ -9,7 +10,7 @@ const needs = listNeeds();
 const { gists: published } = content.vocabulary;
 
 /** Of the needs that want some kind of finance those whose likeliest kind is wanted, and of the private ones those that are told so. */
-function tell(list: readonly LabelledNeed[], bytes: Uint8Array) {
+function tell(list: readonly LabelledNeed[], bytes: Bytes) {
   const gists = openGists(bytes);
   const told = list.map(({ texts, is }) => ({ is, odds: weighGists(featuresOf(texts), gists) }));
   const share = (of: readonly boolean[]) => of.filter(Boolean).length / of.length;

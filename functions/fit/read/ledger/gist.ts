@@ -3,6 +3,7 @@
  * beside the phrases, which hear one thing each: labelled needs teach how much a word, two words in a row or a signal speaks for each
  * (logistic regression; `npm run learn` writes content/learned-needs.txt).
  */
+import type { Bytes } from '../../../catalogue/content.ts';
 import type { Gist } from '../../need.ts';
 import type { Hit } from '../signals.ts';
 import type { Placed } from '../slots/cues.ts';
@@ -35,15 +36,19 @@ export type WrittenGists = {
 
 /** The names stand before the weights, as which kinds there are is content. */
 export function writeGists({ names, weights }: WrittenGists): Uint8Array {
-  return Buffer.concat([Buffer.from(`${names.join('\t')}\n`), writeWeights(weights, names.length)]);
+  const head = Buffer.from(`${names.join('\t')}\n`);
+  if (head.length > MOST_NAMES)
+    throw new RangeError(`The names take more than ${MOST_NAMES} bytes.`);
+  return Buffer.concat([head, writeWeights(weights, names.length)]);
 }
 
-export function openGists(bytes: Uint8Array): Gists {
-  const end = bytes.indexOf(LINE_END);
-  const names = Buffer.from(bytes.subarray(0, end)).toString().split('\t');
-  return { names, weightsOf: openWeights(bytes.subarray(end + 1), names.length) };
+export function openGists(bytes: Bytes): Gists {
+  const head = Buffer.from(bytes.subarray(0, MOST_NAMES));
+  const end = head.indexOf('\n');
+  const names = head.toString('utf8', 0, end).split('\t');
+  return { names, weightsOf: openWeights(bytes, names.length, end + 1) };
 }
-const LINE_END = 10;
+const MOST_NAMES = 16_384;
 
 type Span = { readonly start: number; readonly end: number };
 type Heard = {

@@ -2,6 +2,8 @@
  * Learned weights as bytes that need no parsing: the digests of all features, smallest first, of four bytes each, then for each
  * feature a byte for every role.
  */
+import type { Bytes } from '../../../catalogue/content.ts';
+import { once } from '../../../once.ts';
 
 /** What a figure is in a way; of percents the share that is borrowed, and that which is not. The number is its place in the weights. */
 export const FIGURE_ROLES = {
@@ -50,20 +52,37 @@ export function writeWeights(weights: ReadonlyMap<string, RoleWeights>, many: nu
   return bytes;
 }
 
-export function openWeights(bytes: Uint8Array, many: number): WeightsOf {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const features = bytes.byteLength / (DIGEST + many);
-  const start = features * DIGEST;
+/** From the byte `from` to the end. A feature that was found is kept, as a file would be read again for it. */
+export function openWeights(bytes: Bytes, many: number, from = 0): WeightsOf {
+  const features = (bytes.length - from) / (DIGEST + many);
+  const start = from + features * DIGEST;
+  const digests = once(() => toView(bytes.subarray(from, start)));
+  const known = new Map<number, RoleWeights>();
   return (feature) => {
     const wanted = digest(feature);
-    let from = 0;
-    let to = features;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (view.getUint32(middle * DIGEST, true) < wanted) from = middle + 1;
-      else to = middle;
-    }
-    if (from === features || view.getUint32(from * DIGEST, true) !== wanted) return undefined;
-    return new Int8Array(bytes.buffer, bytes.byteOffset + start + from * many, many);
+    const found = known.get(wanted);
+    if (found !== undefined) return found;
+    const at = firstFrom(digests(), wanted);
+    if (at === features || digests().getUint32(at * DIGEST, true) !== wanted) return undefined;
+    const weights = toBytes(bytes.subarray(start + at * many, start + (at + 1) * many));
+    known.set(wanted, weights);
+    return weights;
   };
+}
+
+const toView = ({ buffer, byteOffset, length }: Uint8Array) =>
+  new DataView(buffer, byteOffset, length);
+const toBytes = ({ buffer, byteOffset, length }: Uint8Array) =>
+  new Int8Array(buffer, byteOffset, length);
+
+/** The place of the first digest that is no smaller. */
+function firstFrom(digests: DataView, wanted: number): number {
+  let from = 0;
+  let to = digests.byteLength / DIGEST;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (digests.getUint32(middle * DIGEST, true) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
