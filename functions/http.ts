@@ -2,7 +2,7 @@
  * HTTP as plain values. Every surface is a function from one to the other; Lambda, the local
  * gateway and a test are ways to call it. (A web `Request` costs 20 ms on first use.)
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { equalBytes } from '@noble/ciphers/utils.js';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { CODES, type Code, type RefusalKind, type SurfaceKind } from './refusals.ts';
 
@@ -156,8 +156,10 @@ function isTooDeep(value: unknown, left: number): boolean {
   return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
 }
 
-/** Tells nothing of the secrets by the time it takes, as digests are all of one length. */
+/**
+ * Tells nothing of a secret by the time it takes, but its length, which is published. (The built-in that compares so takes 5 ms
+ * to load, a fifth of what an empty process takes.)
+ */
 export function isOneOf(given: string, secrets: readonly string[]): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return secrets.some((secret) => timingSafeEqual(digest(given), digest(secret)));
+  return secrets.some((secret) => equalBytes(Buffer.from(given), Buffer.from(secret)));
 }

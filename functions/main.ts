@@ -1,8 +1,8 @@
 /**
  * What the Lambdas share of putting together settings, operations and surfaces, by hand. Nothing here reaches the AWS SDK,
- * which costs more to load than everything else together: that comes with main-submit.ts, and the fit check with the
- * first need. Each entry point hands in the way there, because esbuild puts whatever an `import()` names into a bundle,
- * called or not.
+ * which costs more to load than everything else together: that comes with main-submit.ts. Each entry point hands in the
+ * way there, because esbuild puts whatever an `import()` names into a bundle, called or not; and the fit check, which an
+ * enquiry has no use for.
  */
 
 import { createJsonLog } from './aws/log.ts';
@@ -20,21 +20,17 @@ import { createOperations, type Operations, type ReadNeeds } from './operations.
 export const clock = { now: () => Date.now() };
 export const chance = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
 
-/** fit/check-fit.ts, which a search and a list have no use for. */
-type LoadFit = () => Promise<{ readonly createFitAssessor: typeof createFitAssessor }>;
+type CreateAssessor = typeof createFitAssessor;
 
-/** What is read or loaded for one operation alone waits until someone asks for it. */
-export function readNeeds(catalogue: () => Catalogue, loadFit: LoadFit): ReadNeeds {
+/** What is read for one operation alone waits until someone asks for it. */
+export function readNeeds(catalogue: () => Catalogue, createAssessor: CreateAssessor): ReadNeeds {
   const search = once(() => createSearch(readSearchIndex()));
-  const assess = once(async () => {
-    const { createFitAssessor } = await loadFit();
-    return createFitAssessor(catalogue(), contactFrom(catalogue()));
-  });
+  const assess = once(() => createAssessor(catalogue(), contactFrom(catalogue())));
   return {
     catalogue,
     clock,
     documents: once(readDocuments),
-    assessFit: async (scenario, now) => (await assess())(scenario, now),
+    assessFit: (scenario, now) => assess()(scenario, now),
     searchDocuments: (input) => search()(input),
   };
 }
@@ -60,12 +56,12 @@ type LoadSubmit = () => Promise<{
   readonly wireSubmit: (catalogue: Catalogue, log: Log) => SubmitEnquiry;
 }>;
 
-type Later = { readonly fit: LoadFit; readonly submit: LoadSubmit };
+type Given = { readonly createAssessor: CreateAssessor; readonly submit: LoadSubmit };
 
-export function wireOperations(catalogue: Catalogue, log: Log, later: Later): Operations {
-  const submit = once(async () => (await later.submit()).wireSubmit(catalogue, log));
+export function wireOperations(catalogue: Catalogue, log: Log, given: Given): Operations {
+  const submit = once(async () => (await given.submit()).wireSubmit(catalogue, log));
   return createOperations({
-    ...readNeeds(() => catalogue, later.fit),
+    ...readNeeds(() => catalogue, given.createAssessor),
     submitEnquiry: async (input, caller) => (await submit())(input, caller),
   });
 }

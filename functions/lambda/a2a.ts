@@ -2,6 +2,7 @@
 import { createMemory } from '../a2a/memory.ts';
 import { createA2aSurface } from '../a2a/surface.ts';
 import { readAsked, readCatalogue } from '../built-files.ts';
+import { createFitAssessor } from '../fit/check-fit.ts';
 import { createConversation } from '../fit/conversation/remembered.ts';
 import { createHttpHandler } from '../lambda-http.ts';
 import { clock, contactFrom, wireBoundary, wireOperations } from '../main.ts';
@@ -12,7 +13,7 @@ const boundary = wireBoundary('a2a');
 const expectedContact = contactFrom(catalogue);
 const parts = {
   operations: wireOperations(catalogue, boundary.log, {
-    fit: () => import('../fit/check-fit.ts'),
+    createAssessor: createFitAssessor,
     submit: () => import('../main-submit.ts'),
   }),
   conversationAt: createConversation(catalogue, expectedContact),

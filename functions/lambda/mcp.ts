@@ -1,6 +1,7 @@
 /** Assistants, over MCP. */
 import { readCard, readCatalogue, readSkill, readToolSchemas } from '../built-files.ts';
 import { readConfig } from '../config.ts';
+import { createFitAssessor } from '../fit/check-fit.ts';
 import { createHttpHandler } from '../lambda-http.ts';
 import { wireBoundary, wireOperations } from '../main.ts';
 import { createMcpSurface } from '../mcp/surface.ts';
@@ -21,7 +22,7 @@ function admitPages() {
 
 const surface = createMcpSurface({
   operations: wireOperations(catalogue, boundary.log, {
-    fit: () => import('../fit/check-fit.ts'),
+    createAssessor: createFitAssessor,
     submit: () => import('../main-submit.ts'),
   }),
   catalogue,

@@ -1,5 +1,6 @@
 /** Fit checks, search, and every address that nothing else serves. */
 import { readCatalogue } from '../built-files.ts';
+import { createFitAssessor } from '../fit/check-fit.ts';
 import { createHttpHandler } from '../lambda-http.ts';
 import { readNeeds, wireBoundary } from '../main.ts';
 import { once } from '../once.ts';
@@ -7,7 +8,7 @@ import { type ReadOperation, restOperations } from '../operations.ts';
 import { createRouter } from '../rest/router.ts';
 import { readRoute } from '../rest/routes.ts';
 
-const needs = readNeeds(once(readCatalogue), () => import('../fit/check-fit.ts'));
+const needs = readNeeds(once(readCatalogue), createFitAssessor);
 const routes = restOperations.map((operation: ReadOperation) =>
   readRoute(operation, (input, caller) => operation.run(input, needs, caller)),
 );

@@ -32,15 +32,19 @@ const builtIns: Plugin = {
     }));
     onLoad({ filter: /.*/, namespace: BY_NAME }, ({ pluginData: path }) => ({
       contents: [
-        `const all = ${get(path)}; export default all;`,
-        ...Object.keys(createRequire(import.meta.url)(path)).map(
-          (name) => `export const ${name} = /* @__PURE__ */ (() => all.${name})();`,
+        `const all = /* @__PURE__ */ (() => ${get(path)})(); export default all;`,
+        ...Object.entries(createRequire(import.meta.url)(path)).map(([name, value]) =>
+          typeof value === 'function' && /^[a-z]/.test(name) && CALLED_LATE.has(path)
+            ? `export const ${name} = (...given) => ${get(path)}.${name}(...given);`
+            : `export const ${name} = /* @__PURE__ */ (() => all.${name})();`,
         ),
       ].join('\n'),
     }));
   },
 };
 const BY_NAME = 'built-in by name';
+/** 5 ms to load, of which a fit check that is not kept asks nothing: its functions load it when they are called. */
+const CALLED_LATE = new Set(['node:crypto', 'crypto', 'node:module']);
 
 /**
  * Packages of which most requests ask nothing. What is imported of them is a stand-in, and each waits in a file of its
@@ -54,7 +58,21 @@ const WAITING = [
   '@aws-lambda-powertools/metrics',
   '@a2a-js/sdk/compat/v0_3/server',
 ] as const;
-const fileOf = (name: string) => `${basename(name)}.mjs`;
+const functionFile = (name: string) => resolve(import.meta.dirname, '../../functions', name);
+
+/**
+ * And what of our own only a text with a figure asks: half of what reads and judges a need. They wait in one file, as they
+ * share what they are made of, and export functions alone.
+ */
+export const OF_FIGURES = [
+  'figures/read-figures.ts',
+  'slots/place-figures.ts',
+  'read-sums.ts',
+  'split-needs.ts',
+  'sum-signals.ts',
+].map((name) => functionFile(join('fit/read', name)));
+const FIGURES = 'of-figures';
+const fileOf = (name: string) => `${basename(OF_FIGURES.includes(name) ? FIGURES : name)}.mjs`;
 
 export const putOff: Plugin = {
   name: 'put-off',
@@ -64,6 +82,10 @@ export const putOff: Plugin = {
       path: path.replace(/\/v4$/, ''),
       namespace: STAND_IN,
     }));
+    onResolve({ filter: /^\.\.?\/.*\.ts$/ }, ({ path: to, resolveDir }) => {
+      const path = resolve(resolveDir, to);
+      return OF_FIGURES.includes(path) ? { path, namespace: STAND_IN } : undefined;
+    });
     onLoad({ filter: /.*/, namespace: STAND_IN }, async ({ path }) => ({
       contents: path === 'zod' ? nameZod() : await nameExports(path),
       resolveDir: import.meta.dirname,
@@ -71,8 +93,6 @@ export const putOff: Plugin = {
   },
 };
 const STAND_IN = 'stand-in';
-
-const functionFile = (name: string) => resolve(import.meta.dirname, '../../functions', name);
 
 async function nameExports(name: string): Promise<string> {
   const lines = Object.keys(await import(name)).map((each, at) => {
@@ -235,7 +255,9 @@ export function formPart(name: string, data: unknown) {
 async function writeFunction(name: FunctionName, waiting: readonly OutputFile[], outDir: string) {
   const { metafile, outputFiles } = await bundleFunction(name, outDir);
   const sources = listSources(metafile, EVERY_IMPORT);
-  const awaited = WAITING.filter((each) => sources.includes(`${STAND_IN}:${each}`)).map(fileOf);
+  const awaited = [...WAITING, ...OF_FIGURES]
+    .filter((each) => sources.includes(`${STAND_IN}:${each}`))
+    .map(fileOf);
   const needed = new Set([...listReached(metafile, EVERY_IMPORT), ...awaited]);
   const atStart = listReached(metafile, START_IMPORT);
   /** Of the bytes, what loads at start; the rest waits until it is called for. */
@@ -288,13 +310,24 @@ export async function bundleWaiting(): Promise<readonly OutputFile[]> {
   const built = await build({
     ...SPLIT_BUNDLING,
     splitting: false,
-    entryPoints: Object.fromEntries(WAITING.map((name) => [basename(name), name])),
+    entryPoints: Object.fromEntries([...WAITING, FIGURES].map((name) => [basename(name), name])),
     outdir: 'waiting',
-    plugins: [builtIns, zodItself],
+    plugins: [builtIns, zodItself, ofFigures],
     ...MAPPED,
   });
   return built.outputFiles;
 }
+
+const ofFigures: Plugin = {
+  name: FIGURES,
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: new RegExp(`^${FIGURES}$`) }, ({ path }) => ({ path, namespace: FIGURES }));
+    onLoad({ filter: /.*/, namespace: FIGURES }, () => ({
+      contents: OF_FIGURES.map((path) => `export * from '${path}';`).join('\n'),
+      resolveDir: import.meta.dirname,
+    }));
+  },
+};
 
 /** Without two thirds of it: other languages, and what nobody names. */
 const zodItself: Plugin = {

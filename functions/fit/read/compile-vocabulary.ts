@@ -14,13 +14,15 @@ import type {
 } from '../../catalogue/content.ts';
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
-import { KINDS, numberWords } from './figures/read-numbers.ts';
+import { dateWords } from './figures/read-dates.ts';
+import { countingWords, KINDS, numberWords } from './figures/read-numbers.ts';
 import type { WrittenGists } from './ledger/gist.ts';
 import type { RoleWeights } from './ledger/weights.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { THE_FIGURE } from './phrases.ts';
+import { YET } from './read-times.ts';
 import { MARKS, NO_SLOT, SLOTS } from './slots/cues.ts';
-import { foldWord, WORD_LISTS } from './split-tokens.ts';
+import { foldWord, WORD_LISTS, type WordList } from './split-tokens.ts';
 
 /** `word` is how one word of a phrase may be written. */
 const phraseOf = (word: string, signs: string) => {
@@ -191,12 +193,14 @@ export function compileVocabulary({
   const words = {
     phrases: byFirstWord([...lines.filter((line) => !isClass(line)), ...cues, ...marks, ...turns]),
     members: byFirstWord(lines.filter(isClass)),
-    lists: listsByWord(lists),
+    lists: listsByWord({ ...lists, counts: { words: COUNTS } }),
   };
   return writeWords(words, gatherLongWords(texts));
 }
 
-function listsByWord(lists: Vocabulary['lists']): ReadonlyMap<string, string[]> {
+const COUNTS = [...countingWords(), ...dateWords(), YET].join(' ');
+
+function listsByWord(lists: Readonly<Record<WordList, { words: string }>>) {
   const byWord = new Map<string, string[]>();
   for (const [name, { words }] of Object.entries(lists)) {
     for (const word of new Set(words.trim().split(/\s+/))) {

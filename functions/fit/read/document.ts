@@ -2,12 +2,10 @@
 import type { CompiledVocabulary, LearnedWeights } from '../../catalogue/content.ts';
 import { openLines } from '../../catalogue/lines.ts';
 import { once } from '../../once.ts';
-import type { Texts, Today } from '../need.ts';
+import type { Signal, Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
-import { countFromDates } from './figures/count-from-dates.ts';
-import { readDates } from './figures/read-dates.ts';
-import { type Figure, readNumbers } from './figures/read-numbers.ts';
-import { readShares } from './figures/read-shares.ts';
+import { readFigures } from './figures/read-figures.ts';
+import type { Figure } from './figures/read-numbers.ts';
 import { type Gists, openGists } from './ledger/gist.ts';
 import { findAsides, findSentences, hearFacts, type ToldAnswer } from './ledger/sentences.ts';
 import { FIGURE_WEIGHTS, openWeights, type WeightsOf } from './ledger/weights.ts';
@@ -16,7 +14,15 @@ import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from
 import { type Hit, readSignals } from './signals.ts';
 import type { FigureTurn, Mark, Placed, Slot } from './slots/cues.ts';
 import { placeFigures } from './slots/place-figures.ts';
-import { isBreak, isListed, STOP, splitTokens, type Token, wordsAt } from './split-tokens.ts';
+import {
+  isBreak,
+  isListed,
+  mayCount,
+  STOP,
+  splitTokens,
+  type Token,
+  wordsAt,
+} from './split-tokens.ts';
 
 /** What was learned from labelled texts, opened when a text first asks for it. */
 export type Learned = {
@@ -99,7 +105,7 @@ export function readDocument(
     parts.push({ start, end: tokens.length, unmarked });
     plain += `${source}\n`;
   }
-  const found = readFigures(tokens, today);
+  const found = tokens.some(mayCount) ? readFigures(tokens, { plain, today }) : [];
   const sentences = findSentences(tokens, parts, found);
   const asides = isNext ? [] : findAsides(sentences, learned.asides);
   const figures = found.filter(
@@ -109,12 +115,7 @@ export function readDocument(
   const { cues, turns: turned, marks: marked, markers, signals } = sortPhrases(all);
   const marks = marked.flatMap(toMarks).filter((mark) => !isNoMore(tokens, mark));
   const turns = turned.flatMap(toTurns);
-  const isWhole = ({ start, end }: Figure) => HAS_UNIT.test(wordsAt(tokens, start, end));
-  const written =
-    figures.length > 0 && IN_THOUSANDS.test(plain)
-      ? figures.map((each) => (isWhole(each) ? each : asThousands(each)))
-      : figures;
-  const placed = placeFigures(written, { tokens, cues, marks, turns });
+  const placed = figures.length > 0 ? placeFigures(figures, { tokens, cues, marks, turns }) : [];
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
@@ -183,36 +184,18 @@ function numberClauses(clauses: readonly Clause[], length: number): Int32Array {
 
 const ASKED: ReadonlySet<Slot> = new Set<Slot>(['wanted', 'bill', 'tax']);
 
-/** More figures than anybody needs; those behind them are left unread. */
-const MOST_FIGURES = 80;
-
-function readFigures(tokens: readonly Token[], today: Today): Figure[] {
-  const dates = readDates(tokens, today);
-  const isDated = new Uint8Array(tokens.length);
-  for (const { start, end } of dates) isDated.fill(1, start, end);
-  const numbers = readNumbers(tokens).filter(({ start }) => isDated[start] !== 1);
-  const inOrder = [...dates, ...numbers].sort((one, other) => one.start - other.start);
-  const figures = countFromDates(inOrder, tokens, today);
-  return readShares(figures.slice(0, MOST_FIGURES), tokens);
-}
-
-/** "(all $000)", "figures in thousands": the head of a table, whose sums are short of three noughts. */
-const IN_THOUSANDS =
-  /\$ ?'?000(?:'?s)?(?![\d,]|\.\d)|\b(?:all|figures|amounts|numbers|sums)(?: are)? in (?:thousands|'?000'?s?\b)/i;
-/** "90 thousand" in such a table is no 90 million. */
-const HAS_UNIT = /\d ?k\b|\b(?:k|thousand|grand|m|mil|million)\b/;
-const asThousands = (figure: Figure): Figure =>
-  (figure.kind === 'money' || figure.isBare) && figure.value >= 10 && figure.value < 100_000
-    ? {
-        ...figure,
-        ...{ kind: 'money', isBare: false, value: figure.value * 1000 },
-        note: 'read as thousands',
-      }
-    : figure;
-
 /** The very characters from one token to another. */
 export const quote = ({ plain, tokens }: TextsRead, start: number, end: number) =>
   plain.slice(tokens[start]?.from ?? 0, tokens[end - 1]?.to ?? 0);
+
+export const toSignal = (
+  document: TextsRead,
+  { name, role }: Pick<Signal, 'name' | 'role'>,
+  { start, end }: Pick<Figure, 'start' | 'end'>,
+): Signal => {
+  const clause = document.clauseOf[start] ?? 0;
+  return { name, role, clause, words: quote(document, start, end) };
+};
 
 /** The words of a figure with those of its clause that explain it, for quoting. */
 export function quoteFigure(document: TextsRead, { start, end }: Figure): string {

@@ -102,3 +102,7 @@ export function nearest(placed: readonly Placed[], slot: Slot): Placed | undefin
 
 export const wordsOf = ({ document }: FactReader, { start, end }: Hit) =>
   quote(document, start, end);
+
+/** A rounding is no contradiction. */
+export const isNear = (one: number, other: number) =>
+  Math.abs(one - other) <= Math.max(one, other) * 0.1;

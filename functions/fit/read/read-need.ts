@@ -16,24 +16,22 @@ import type {
   Unread,
 } from '../need.ts';
 import {
-  clauseAt,
   createLanguage,
   type Language,
-  quote,
   readDocument,
   type TextsRead,
+  toSignal,
 } from './document.ts';
-import { isWithin, type Span, type Sure } from './fact-reader.ts';
-import type { Figure } from './figures/read-numbers.ts';
+import { isNear, isWithin, type Span, type Sure } from './fact-reader.ts';
 import { findForeign } from './language.ts';
 import { readGist } from './ledger/gist.ts';
-import { isNear } from './ledger/guess-facts.ts';
-import { projectCost, readFacts } from './read-facts.ts';
+import { readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
-import { offeredBeside } from './slots/holdings.ts';
+import { projectCost } from './read-sums.ts';
 import { GST, TAX_NOTE } from './slots/settling.ts';
 import { splitNeeds } from './split-needs.ts';
 import type { Token } from './split-tokens.ts';
+import { signalsOfSums } from './sum-signals.ts';
 
 type ReadNeed = (given: Given, today: Today) => Need[];
 
@@ -54,14 +52,15 @@ export function createNeedReader(
     const isEmpty = Object.values(labelled.texts).every((text) => (text ?? '').trim() === '');
     if (isEmpty) return [fromFields(fields, labelled.signals, about)];
     language ??= createLanguage(catalogue.vocabulary, catalogue.learned);
-    const document = offeredBeside(readDocument(language, labelled.texts, asOf, given.isNext));
+    const document = readDocument(language, labelled.texts, asOf, given.isNext);
     const foreign = findForeign(document.plain, document.tokens);
     if (foreign !== undefined) {
       const unread: Unread = { what: 'language', words: foreign };
       return [{ ...fromFields(fields, labelled.signals, about), unread: [unread] }];
     }
     const { amount, ...rest } = fields;
-    const parted = splitNeeds(document, amount);
+    const whole = { document, spans: [{ start: 0, end: document.tokens.length }] };
+    const parted = document.placed.length > 0 ? splitNeeds(document, amount) : whole;
     const own = parted.spans.length > 1 ? rest : fields;
     const needs = parted.spans.map((span) =>
       readOne(parted.document, span, {
@@ -119,16 +118,15 @@ function readOne(
   const told = { ...facts, ...stated };
   // What changes in a need says little of what it is about.
   const gist = isNext ? undefined : readGist(document, span);
-  const cost = projectCost(document.placed, told);
+  const hasSums = document.placed.length > 0;
+  const cost = hasSums && projectCost(document.placed, told);
   const all = { ...told, ...withTax(told), ...(cost && { total_cost: cost }) };
   return {
     facts: all,
     signals: [
       ...labelled,
       ...hits.map((hit) => toSignal(document, hit, hit)),
-      ...payoutBySum(document, all),
-      ...largestDebtor(document, all),
-      ...partlyDisputed(document, all),
+      ...(hasSums ? signalsOfSums(document, all) : []),
     ],
     open: [
       ...open.filter(({ about: name }) => stated[name] === undefined),
@@ -149,72 +147,6 @@ const answersIn = ({ answers }: TextsRead, span: Span) => [
 function withTax({ amount, price }: Facts): Facts {
   const isTaxed = amount && price && Math.abs(amount.value - price.value * GST) <= 1;
   return isTaxed ? { price: { ...price, value: amount.value, note: TAX_NOTE } } : {};
-}
-
-const toSignal = (
-  document: TextsRead,
-  { name, role }: Pick<Signal, 'name' | 'role'>,
-  { start, end }: Pick<Figure, 'start' | 'end'>,
-): Signal => {
-  const clause = document.clauseOf[start] ?? 0;
-  return { name, role, clause, words: quote(document, start, end) };
-};
-
-/** "1,020,000 plus 80k, 1.1 million": what is owed and a sum beside it make the amount, so the old loan is paid out of it. */
-function payoutBySum(document: TextsRead, { amount, existing_debt: debt }: Facts): Signal[] {
-  if (!amount || !debt?.value || amount.value < debt.value) return [];
-  // "Payout is 1.15m" tells both by one figure.
-  const isOne =
-    amount.value === debt.value && amount.words !== undefined && amount.words === debt.words;
-  const sum = isOne ? debt.value : amount.value - debt.value;
-  const isExtra = ({ kind, value }: Figure) => kind === 'money' && value === sum;
-  const figure = document.placed.find((each) => isExtra(each.figure))?.figure;
-  const role = isOne ? 'owed' : 'purpose';
-  return figure ? [toSignal(document, { name: 'payout_inside', role }, figure)] : [];
-}
-
-/** "70k of that owed by one council", "80% sits with Woolworths": most of the invoices are one customer's. */
-function largestDebtor(document: TextsRead, { invoices_outstanding: all }: Facts): Signal[] {
-  const { tokens, placed } = document;
-  if (!document.hits.some(({ name }) => name === 'unpaid_invoices')) return [];
-  const total = all?.value ?? Math.max(...placed.map(({ figure }) => figure.value));
-  const most = placed.find(({ figure: { kind, value, start, end } }) => {
-    const share = kind === 'percent' ? value / 100 : kind === 'money' ? value / total : 0;
-    if (share < MOST_OF_IT || share >= 1) return false;
-    const { sentence } = clauseAt(document, start) ?? {};
-    const from = Math.max(0, start - DEBTOR_REACH);
-    const words = tokens
-      .slice(from, end + DEBTOR_REACH)
-      .filter((_, at) => clauseAt(document, from + at)?.sentence === sentence)
-      .map(({ text }) => text)
-      .join(' ');
-    const isShare = kind === 'percent' && OF_LEDGER.test(words);
-    return (ONE_OWES.test(words) || isShare) && !NO_DEBTOR.test(words);
-  })?.figure;
-  return most ? [toSignal(document, { name: 'one_customer', role: 'who' }, most)] : [];
-}
-const MOST_OF_IT = 0.5;
-const DEBTOR_REACH = 9;
-const ONE_OWES =
-  /\b(?:one|single|sole|biggest|largest|main|major)\b.{0,60}?\b(?:owe\w*|account\w*|is|make\w*|of|for|hold\w*)\b|\b(?:owed|due|from|by|with|to|is|are|mostly) (?:the |just )?(?:one|a single|single)\b|\bof (?:it|that|this|them|which) (?:one|a single)\b|\b(?:sits?|lies?|is) with\b/;
-/** "They are about 90 % of our book": a share that somebody is. */
-const OF_LEDGER =
-  /\b(?:is|are|makes?|for|up|to|be) (?:(?:about|around|roughly|nearly|some|over|at|least|just|well|like) )*\d+ percent of (?:(?:our|my|the|all|whole|entire) )*(?:ledger|book|debtor|invoice|receivable|what (?:\w+ )?(?:is|are) (?:owed|owing|due|outstanding))/;
-const NO_DEBTOR =
-  /\b(?:(?:under|below|less than)(?! \d+ days?)|no more than|at most|not more|no one|none (?:is |are |of \w+ )?(?:over|more|above|bigger)|one (?:\w+ )?(?:invoice|bill))\b/;
-
-/** "90k owed, of that 15k is argued about": the sum beside the dispute is a part of what is owed. */
-function partlyDisputed(document: TextsRead, { invoices_outstanding: all }: Facts): Signal[] {
-  const { placed, clauses, hits } = document;
-  const dispute = hits.find(({ name, role }) => name === 'invoices_disputed' && role !== 'denied');
-  if (dispute === undefined || all === undefined) return [];
-  const { sentence } = clauses[dispute.clause] ?? {};
-  const part = placed.find(({ figure: { kind, value, start, end } }) => {
-    const apart = Math.min(Math.abs(start - dispute.end), Math.abs(dispute.start - end));
-    const isBeside = apart <= DEBTOR_REACH && clauseAt(document, start)?.sentence === sentence;
-    return kind === 'money' && isBeside && value < all.value;
-  })?.figure;
-  return part ? [toSignal(document, { name: 'invoices_partly_out', role: 'who' }, part)] : [];
 }
 
 /** Words of the purpose that no list knows, where they are not all names. */

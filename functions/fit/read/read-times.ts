@@ -45,6 +45,9 @@ const MOST_MONTHS = 1200;
 /** Below this a lane's floor may depend on the month. */
 const YOUNG = 24;
 
+/** "Not opened yet" tells a time without a figure. */
+export const YET = 'yet';
+
 /** "ABN opened five months ago", "the ABN only came through last week", "have not opened yet". */
 function readStart(
   { document: { tokens }, placed }: FactReader,
@@ -52,7 +55,7 @@ function readStart(
 ): { months: number; from: number; to: number } | undefined {
   for (let at = span.start; at < span.end; at += 1) {
     const text = textAt(tokens, at);
-    if (text !== 'ago' && text !== 'last' && text !== 'yet') continue;
+    if (text !== 'ago' && text !== 'last' && text !== YET) continue;
     const before = wordsAt(tokens, at - SENTENCE, at);
     const isNew = NEW_BEFORE.test(before) || NEW_AFTER.test(wordsAt(tokens, at, at + SENTENCE));
     if (text === 'ago' && isNew) {
@@ -61,7 +64,7 @@ function readStart(
     }
     const near = wordsAt(tokens, at - CLAUSE, at);
     const isLast = text === 'last' && /^(?:week|month)$/.test(textAt(tokens, at + 1));
-    if (isLast ? NEW_NEAR.test(near) : text === 'yet' && NOT_YET.test(near) && !OF_WORK.test(near))
+    if (isLast ? NEW_NEAR.test(near) : text === YET && NOT_YET.test(near) && !OF_WORK.test(near))
       return { months: 0, from: at, to: at + 1 };
   }
   return undefined;

@@ -10,6 +10,7 @@ import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
 import { MOVABLES } from './signals.ts';
 import { type Placed, type Slot, sumOf } from './slots/cues.ts';
+import { offeredBeside } from './slots/holdings.ts';
 import { COLON, COMMA, STOP, textAt, wordsAt } from './split-tokens.ts';
 
 /** Words that part two needs. */
@@ -24,7 +25,8 @@ type Pair = readonly [Placed, Placed];
 type Parted = { readonly document: TextsRead; readonly spans: readonly Span[] };
 
 /** Each with the words and sums between its ends; `amount` is what a field tells of the only one, or of both together. */
-export function splitNeeds(document: TextsRead, amount: number | undefined): Parted {
+export function splitNeeds(read: TextsRead, amount: number | undefined): Parted {
+  const document = offeredBeside(read);
   const { tokens, placed } = document;
   const told = placed.filter(({ isDenied, figure }) => !isDenied && isWrittenSum(figure));
   const total = findTotal(document, told);

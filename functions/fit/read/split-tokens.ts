@@ -87,9 +87,14 @@ export const WORD_LISTS = [
   'english',
   ...LANGUAGES,
 ] as const;
-export type WordList = (typeof WORD_LISTS)[number];
+/** `counts` is made by the build: all words without which there is no figure, date or time. */
+export type WordList = (typeof WORD_LISTS)[number] | 'counts';
 export const isListed = (token: Token | undefined, list: WordList) =>
   token?.lists?.includes(list) === true;
+
+/** Every figure, date and time has one of these; without any, what reads them is not asked. */
+export const mayCount = (token: Token) =>
+  token.value !== undefined || isListed(token, 'counts') || /^\d/.test(token.text);
 
 /** Ends a clause, and the reach of what stands before it. */
 export const COMMA = ',';

@@ -1,5 +1,6 @@
 /** The operations that the peers serve: the real reads, and no enquiries. */
 import { readCatalogue } from '../../../functions/built-files.ts';
+import { createFitAssessor } from '../../../functions/fit/check-fit.ts';
 import { readNeeds } from '../../../functions/main.ts';
 import { createOperations, operations } from '../../../functions/operations.ts';
 import { Refusal } from '../../../functions/refusals.ts';
@@ -7,10 +8,7 @@ import { Refusal } from '../../../functions/refusals.ts';
 export const catalogue = readCatalogue();
 
 export const benchOperations = createOperations({
-  ...readNeeds(
-    () => catalogue,
-    () => import('../../../functions/fit/check-fit.ts'),
-  ),
+  ...readNeeds(() => catalogue, createFitAssessor),
   submitEnquiry: async () => {
     throw new Refusal('rate_limited', { problems: ['Not in this bench.'] });
   },

@@ -319,6 +319,18 @@ const FIRST_WORDS = new Set([
   ...TENS.keys(),
 ]);
 
+/** There is no date without one of these, or a digit; what may stand in many a form is not of them. */
+export const dateWords = (): string[] => {
+  const formed = FORMS.flatMap(([form]) => form.split(/[^a-z<>?]+/));
+  const named = [...MONTHS, ...WEEKDAYS, ...NTHS, ...TENS].map(([name]) => name);
+  return [...formed, ...named].filter((word) => /^[a-z]+$/.test(word) && !LEADING.has(word));
+};
+const LEADING = new Set(
+  'a one of the is this calendar next last late mid middle start beginning top end out from on new good'.split(
+    ' ',
+  ),
+);
+
 export function readDates(tokens: readonly Token[], today: Today): Figure[] {
   const now = { on: toDay(today.date), ...partsOf(today.date) };
   const figures: Figure[] = [];

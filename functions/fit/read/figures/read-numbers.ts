@@ -85,6 +85,13 @@ export const numberWords = (): string[] => [
   'fortnight',
   'percent',
 ];
+/** There is no number of anything without one of these, or a digit. */
+export const countingWords = (): string[] => [
+  ...numberWords(),
+  ...SMALL.keys(),
+  ...TIMES.keys(),
+  ...COUPLES.keys(),
+];
 
 /** Names of times, with how many of which unit each is. */
 type Time = readonly [unit: TimeUnit, many: number];

@@ -5,7 +5,7 @@
 import type { Facts } from '../../need.ts';
 import type { Wanted } from '../amount/account.ts';
 import { quoteFigure, type TextsRead } from '../document.ts';
-import { askSum, type FactReader } from '../fact-reader.ts';
+import { askSum, type FactReader, isNear } from '../fact-reader.ts';
 import { ASKS_PROPERTY } from '../read-borrower.ts';
 import { isLikelyTerm, WEAK_TERM } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
@@ -88,10 +88,6 @@ export function placeBeside(
   });
 }
 const UNLIKELY = -60;
-/** A rounding is no contradiction. */
-export const isNear = (one: number, other: number) =>
-  Math.abs(one - other) <= Math.max(one, other) * 0.1;
-
 /** What rules have left and nobody asks; beside a sum only, as other figures seldom tell a need by themselves. */
 export function fillFacts(reader: FactReader, told: readonly Told[]): void {
   for (const { name, best, surer } of told) {

@@ -1,0 +1,283 @@
+/**
+ * What the words of one need state, in sums and shares: each with the characters it was read from. With all that it
+ * asks it waits in the bundles for the first text that has a figure (scripts/build/bundles.ts).
+ */
+import type { Fact, Facts, Unread } from '../need.ts';
+import { doubtAmount } from './amount/doubt.ts';
+import { readAmount, readWhole } from './amount/read-amount.ts';
+import { readWanted } from './amount/read-wanted.ts';
+import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
+import {
+  type FactReader,
+  isWithin,
+  nearest,
+  put,
+  sumOfList,
+  type Used,
+  type WordFacts,
+} from './fact-reader.ts';
+import { monthsSince } from './figures/read-dates.ts';
+import { type Figure, type Kind, list } from './figures/read-numbers.ts';
+import {
+  compareSums,
+  dropUnoffered,
+  fillFacts,
+  placeBeside,
+  tellFacts,
+} from './ledger/guess-facts.ts';
+import { readBorrower, readSecurity } from './read-borrower.ts';
+import { isHeld, readProperty, readPurchase } from './read-property.ts';
+import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
+import { readUses } from './read-uses.ts';
+import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
+import { placeValues } from './slots/holdings.ts';
+import { LEAST_LVR } from './slots/settling.ts';
+import { isBreak, type Token, textAt } from './split-tokens.ts';
+
+/** `stated` are told in fields. */
+export function readSums(
+  words: Omit<FactReader, 'placed'>,
+  { stated, isWhole }: { stated: Facts; isWhole: boolean },
+): WordFacts {
+  const { document, span } = words;
+  const reader: FactReader = {
+    ...words,
+    placed: placeBeside(
+      document,
+      placeValues(
+        document,
+        document.placed.filter(
+          ({ figure, isDenied }) =>
+            isWithin(span, figure.start) && !isDenied && !isAside(document, figure.start),
+        ),
+      ),
+      stated,
+    ),
+  };
+  const asked = readWanted(reader);
+  // "Buy a caravan park for 2.6m" names a price, and not what is to be borrowed.
+  const isPrice = asked?.isLoose === true && isBoughtFor(reader, asked.figure);
+  const wanted = isPrice ? undefined : asked;
+  const price = isPrice ? asked.figure : findPrice(reader, wanted?.figure);
+  if (wanted?.price !== undefined && wanted.price > wanted.value)
+    put(reader, 'price', wanted.price, { figure: wanted.figure });
+  if (price) put(reader, 'price', price.value, { figure: price });
+  // Where a field states the amount, what is built for it says more than that.
+  const isBuild = wanted !== undefined && isOf(reader, wanted.figure, 'build_cost');
+  // "They owe 640k, want 80%", "46,000 to the ATO, 21,000 to suppliers": the figure tells what it is, too.
+  const isPart =
+    wanted !== undefined &&
+    wanted.value !== wanted.figure.value &&
+    (isOf(reader, wanted.figure, 'invoices') || isOf(reader, wanted.figure, 'tax'));
+  const used = [(stated.amount && isBuild) || isPart ? undefined : wanted?.figure, price];
+  readSlots(reader, used);
+  readProperty(reader, used);
+  readAmount(reader, wanted);
+  readWhole(reader);
+  readProjectCost(reader);
+  readPurchase(reader);
+  readUse(reader, stated);
+  readCustomer(reader);
+  readTimes(reader);
+  // What only changes a need, or stands beside fields, seldom says how its figures belong together.
+  const told = isWhole ? tellFacts(reader, stated) : [];
+  fillFacts(reader, told);
+  doubtAmount(reader, wanted);
+  compareSums(reader, told, wanted);
+  readBorrower(reader);
+  readSecurity(reader);
+  dropUnoffered(reader);
+  dropSmallPrice(reader, stated);
+  return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };
+}
+
+/** "An excavator, 120k. The shop sign cost 3,000": from what costs so little nobody borrows so much. */
+function dropSmallPrice({ facts }: FactReader, stated: Facts): void {
+  const { value: amount = 0 } = facts.amount ?? stated.amount ?? {};
+  for (const name of ['price', 'item_value'] as const) {
+    const { value = amount } = facts[name] ?? {};
+    if (value * MOST_OF_PRICE < amount) delete facts[name];
+  }
+}
+/** The price, its tax and what goes with it. */
+const MOST_OF_PRICE = 1.5;
+
+const isAside = (document: TextsRead, at: number) => clauseAt(document, at)?.role === 'aside';
+
+/** "Selling us our rooms for 1.8m", "buy the workshop, 1.45m": what a thing is bought for. */
+function isBoughtFor({ hits, document }: FactReader, figure: Figure): boolean {
+  const from = sentenceStart(document, figure.start);
+  const before = hits.filter(
+    ({ start, role }) => role !== 'denied' && start >= from && start < figure.start,
+  );
+  if (!before.some(({ name }) => name === 'buying')) return false;
+  const isProperty = before.some(({ name, role }) => isHeld(name) && role === 'purpose');
+  return isProperty || textAt(document.tokens, figure.start - 1) === 'for';
+}
+
+/** Beside what is wanted, a sum that a thing is bought for, whatever else it could be. */
+const isOf = ({ placed }: FactReader, figure: Figure, slot: Slot) =>
+  placed.some((each) => each.figure === figure && each.slot === slot);
+
+function findPrice(reader: FactReader, wanted: Figure | undefined): Figure | undefined {
+  if (wanted === undefined) return undefined;
+  return reader.placed.find(({ figure, slot, cost }) => {
+    const isUnsure = slot === undefined || cost >= UNSURE_WORTH;
+    return figure.kind === 'money' && figure !== wanted && isUnsure && isBoughtFor(reader, figure);
+  })?.figure;
+}
+const UNSURE_WORTH = 2.5;
+
+/** Of which kind a figure has to be to become a fact that is counted so. */
+const KINDS: Readonly<Record<string, readonly Kind[]>> = {
+  dollars: ['money'],
+  'per month': ['money'],
+  months: ['duration', 'date'],
+  days: ['duration', 'date'],
+  percent: ['percent'],
+  points: ['percent', 'count'],
+};
+const TOP_SCORE = 1200;
+/** A sum from here up is one of a year. */
+const YEARLY_FROM = 200_000;
+
+/** Of the figures in each slot the surest becomes its fact. */
+function readSlots(reader: FactReader, used: Used): void {
+  const free = reader.placed
+    .filter((each) => !used.includes(each.figure) && !isNoTerm(reader.document, each))
+    .map(asPaymentTerms);
+  for (const [slot, { fact, in: unit = '' }] of FACT_SLOTS) {
+    const own = free.filter(({ figure: { kind } }) => KINDS[unit]?.includes(kind));
+    const figure = nearest(own, slot)?.figure;
+    if (fact === undefined || figure === undefined) continue;
+    if (figure.kind === 'date') {
+      const [fewest] = (figure.date && monthsSince(reader.document.today, figure.date)) ?? [];
+      if (fewest !== undefined) put(reader, fact, fewest, { figure });
+      continue;
+    }
+    if (unit === 'dollars') put(reader, fact, ...sumOfList(reader, figure));
+    // "Ten weeks before it is sold" is no time in a trade.
+    else if (unit === 'months' && fact === 'experience_months' && figure.unit === 'week') continue;
+    else if (unit === 'months') put(reader, fact, inMonths(figure), { figure });
+    else if (unit === 'days') put(reader, fact, inDays(figure), { figure });
+    else if (unit === 'per month')
+      put(reader, fact, toMonthly(reader.document, figure), { figure });
+    else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE)) {
+      // "Interest at 8%" is no share of a value.
+      const isRate = slot === 'lvr' && figure.value < LEAST_LVR;
+      // "Two thirds" is told with one digit behind the point.
+      const value = fact === 'customer_share' ? Math.round(figure.value * 10) / 10 : figure.value;
+      put(reader, isRate ? 'interest_rate' : fact, value, { figure });
+    }
+  }
+  for (const [slot, fact] of SHARES) {
+    const share = nearest(free.filter(isShare), slot)?.figure;
+    if (share) put(reader, fact, share.value, { figure: share });
+  }
+}
+/** "On 45 day terms": no loan is for so few days; they are the customers'. */
+const asPaymentTerms = (each: Placed): Placed =>
+  each.slot === 'term' && each.figure.unit === 'day' ? { ...each, slot: 'payment_terms' } : each;
+
+/** "Same owners for 11 years": a mere "for" with years speaks of a loan beside a sum. */
+function isNoTerm(document: TextsRead, { slot, figure, cost }: Placed): boolean {
+  if (slot !== 'term') return false;
+  // "We dip for a fortnight each month."
+  if (figure.unit === 'week' && inMonths(figure) < 1) return true;
+  const clause = document.clauseOf[figure.start];
+  const isBesideSum = document.placed.some(
+    (other) => other.figure.kind === 'money' && document.clauseOf[other.figure.start] === clause,
+  );
+  return figure.unit === 'year' && cost >= WEAK_TERM && !isBesideSum;
+}
+const FACT_SLOTS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, rulesOf(slot)] as const);
+const SHARES = [
+  ['deposit', 'deposit_percent'],
+  ['balloon', 'balloon_percent'],
+] as const;
+const isShare = ({ figure: { kind } }: Placed) => kind === 'percent';
+
+/** How many of a period make a month. */
+const PERIODS: ReadonlyMap<string, number> = new Map([
+  ...list('month mth mo monthly pm', 1),
+  ...list('year yr pa annual yearly annum', 1 / 12),
+  ...list('week weekly pw', 52 / 12),
+]);
+const PERIODIC = new Set('monthly weekly yearly annual'.split(' '));
+const PERIOD_REACH = 4;
+
+function toMonthly({ tokens }: TextsRead, { value, start, end }: Figure): number {
+  const after = upToBreak(tokens.slice(end, end + PERIOD_REACH));
+  const before = upToBreak(tokens.slice(Math.max(0, start - PERIOD_REACH), start).reverse());
+  // "Monthly takings average 38,000 over a year."
+  const period =
+    before.find(({ text }) => PERIODIC.has(text)) ??
+    [...after, ...before].find(({ text }) => PERIODS.has(text));
+  const unsaid = value >= YEARLY_FROM ? 1 / 12 : 1;
+  const factor = PERIODS.get(period?.text ?? '') ?? unsaid;
+  return Math.round(value * factor);
+}
+
+function upToBreak(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findIndex(isBreak);
+  return end < 0 ? tokens : tokens.slice(0, end);
+}
+
+function readUse(reader: FactReader, stated: Facts): void {
+  const { personalAmount, businessAmount, personalShare, at } = readUses(
+    reader.document,
+    reader.placed,
+    reader.hits.filter(({ role }) => role !== 'denied'),
+    stated,
+  );
+  if (personalAmount !== undefined) put(reader, 'personal_amount', personalAmount, {});
+  if (businessAmount !== undefined) put(reader, 'business_amount', businessAmount, {});
+  if (personalShare === undefined || at === undefined) return;
+  put(reader, 'personal_share', personalShare, { words: quote(reader.document, at.start, at.end) });
+}
+
+/** "Invoices of 190k, of which 160k is one department". */
+function readCustomer(reader: FactReader): void {
+  const { facts, placed } = reader;
+  const whole = facts.invoices_outstanding?.value;
+  const part = placed.find(({ slot }) => slot === 'customer_part')?.figure;
+  if (whole === undefined || part === undefined || part.value >= whole) return;
+  const share = Math.round((1000 * part.value) / whole) / 10;
+  put(reader, 'customer_share', share, { figure: part });
+}
+
+/** "Four villas, worth 2.9m when done, cost 2.1m all up": what a project costs is no price. */
+function readProjectCost(reader: FactReader): void {
+  const { facts } = reader;
+  const { end_value: ends, price } = facts;
+  if (ends === undefined || price === undefined || price.value < ends.value / 2) return;
+  facts.total_cost ??= { ...price };
+  delete facts.price;
+}
+
+/** "Land worth 900k, build 1.5m, other costs 250k": where all parts are told, so is the whole. */
+export function projectCost(
+  placed: readonly Placed[],
+  facts: Facts,
+): Fact<'total_cost'> | undefined {
+  const { price, property_value: land = price, build_cost, total_cost } = facts;
+  const parts = placed.filter(({ slot }) => slot === 'cost_part');
+  // Where all that it costs is wanted, the build is a part of that.
+  const build = build_cost ?? placed.find(({ slot }) => slot === 'build_cost')?.figure;
+  if (total_cost || !land || !build || parts.length === 0) return undefined;
+  const value = parts.reduce((sum, { figure }) => sum + figure.value, land.value + build.value);
+  const words = build_cost?.words ?? '';
+  return { value, from: 'words', words, note: 'with land and other costs' };
+}
+
+function findUnread({ placed, document, facts }: FactReader): Unread[] {
+  const used = new Set(Object.values(facts).map(({ words }) => words));
+  return (
+    placed
+      .filter(({ slot, figure }) => slot === undefined && figure.kind === 'money')
+      // "Twenty-eight thousand ($28,000)": it is told twice, and was read once.
+      .filter(({ figure }) => !Object.values(facts).some(({ value }) => value === figure.value))
+      .map(({ figure }) => ({ what: 'figure' as const, words: quoteFigure(document, figure) }))
+      .filter(({ words }) => !used.has(words))
+  );
+}
