@@ -5,7 +5,6 @@ import {
   createCutNames,
   createReadFeatures,
   OTHER_ASKS,
-  type ReadFeatures,
   weighAnswers,
 } from '../../functions/a2a/words/close-questions.ts';
 import { TURNS } from '../../functions/a2a/words/hear.ts';
@@ -27,11 +26,11 @@ import { createLanguage } from '../../functions/fit/read/document.ts';
 import { TERM_WORDS } from '../../functions/fit/sums/terms-said.ts';
 import {
   fillPlaceholders,
+  memoise,
   type Placeholders,
   parseYaml,
   type Review,
   sourcesIn,
-  unlessAlike,
 } from './content.ts';
 
 const text = z.string().trim();
@@ -144,7 +143,7 @@ export function makeAsked(
     const plain = called.toLowerCase().replace(/[^a-z ]/g, '');
     return [id, [...(askedWords['lanes']?.[id] ?? []), plain]];
   });
-  const words = compileAnew({ ...askedWords, lanes: Object.fromEntries(named) });
+  const words = compileOnce({ ...askedWords, lanes: Object.fromEntries(named) });
   const answers = Object.entries(askedExamples).map(([called, asked]) => ({
     name: called,
     asked,
@@ -153,24 +152,17 @@ export function makeAsked(
   return { topics, words, examples: weighExamples({ words, answers }) };
 }
 
-const compileAnew = unlessAlike(compileAsked);
-const weighExamples = unlessAlike(
-  ({
-    words,
-    answers,
-  }: {
-    words: CompiledVocabulary;
-    answers: Parameters<typeof weighAnswers>[0];
-  }) => weighAnswers(answers, readerOf(words)),
+type Examples = {
+  readonly words: CompiledVocabulary;
+  readonly answers: Parameters<typeof weighAnswers>[0];
+};
+
+const compileOnce = memoise(compileAsked);
+const weighExamples = memoise(({ words, answers }: Examples) =>
+  weighAnswers(answers, readerOf(words)),
 );
 
 /** Of the same words a text has the same features, and most texts come again in the next build. */
-const readerOf = unlessAlike((words: CompiledVocabulary): ReadFeatures => {
-  const read = createReadFeatures(createCutNames(createLanguage(words).know));
-  const known = new Map<string, ReturnType<ReadFeatures>>();
-  return (text) => {
-    const features = known.get(text) ?? read(text);
-    known.set(text, features);
-    return features;
-  };
-});
+const readerOf = memoise((words: CompiledVocabulary) =>
+  memoise(createReadFeatures(createCutNames(createLanguage(words).know))),
+);

@@ -21,8 +21,6 @@ import { askOffset } from '../../functions/catalogue/office-time.ts';
 import { LANE_IDS, type Lane } from '../../functions/catalogue/schema.ts';
 import { buildIndex } from '../../functions/catalogue/search.ts';
 import { compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
-import { writeGists } from '../../functions/fit/read/ledger/gist.ts';
-import { FIGURE_WEIGHTS, writeWeights } from '../../functions/fit/read/ledger/weights.ts';
 import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -31,10 +29,9 @@ import { type Content, checkContent } from './check-content.ts';
 import {
   type BuildSettings,
   ContentProblems,
+  memoise,
   type Review,
   readContent,
-  unlessAlike,
-  unlessSame,
   warnOrRefuse,
 } from './content.ts';
 import { sayDate } from './page.ts';
@@ -42,7 +39,7 @@ import { sayDate } from './page.ts';
 type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
 
 function makeCatalogue(content: Content, holidays: Holidays, release: Release): Catalogue {
-  const { lanes, rules, service, wordings, vocabulary, statements, sentences } = content;
+  const { lanes, rules, service, wordings, vocabulary, learned, statements, sentences } = content;
   return {
     ...release,
     // The date that holds for every figure at once.
@@ -53,26 +50,15 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
     ...wordings,
     holidays,
     clock: listClockChanges(service.hours.zone, holidays),
-    vocabulary: compileAnew(vocabulary),
-    learned: {
-      figures: writeFiguresAnew(vocabulary.learned),
-      needs: writeNeedsAnew(vocabulary.gists),
-      asides: writeAsidesAnew(vocabulary.asides),
-      told: writeToldAnew(vocabulary.told),
-    },
+    vocabulary: compileOnce(vocabulary),
+    learned,
     // A lane's text is read in its document; carried here it would be loaded by every function.
     lanes: lanes.map(({ text: _, ...lane }) => lane),
     rules: rules.book,
   };
 }
 
-const compileAnew = unlessAlike(compileVocabulary);
-const writeFiguresAnew = unlessSame((learned: Content['vocabulary']['learned']) =>
-  writeWeights(learned, FIGURE_WEIGHTS),
-);
-const writeNeedsAnew = unlessSame(writeGists);
-const writeAsidesAnew = unlessSame(writeGists);
-const writeToldAnew = unlessSame(writeGists);
+const compileOnce = memoise(compileVocabulary);
 
 function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
   const { method, disclosure, base_url } = catalogue;
@@ -90,19 +76,6 @@ function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
     ].join('\n\n'),
     url: lanePageUrl(base_url, lane.id),
     metadata: { observed_at: lane.observed_at, stale_after: lane.stale_after },
-  };
-}
-
-function pageDocument(
-  { name, title, text }: Content['pages'][number],
-  catalogue: Catalogue,
-): Document {
-  return {
-    id: `page:${name}`,
-    title,
-    text,
-    url: `${catalogue.base_url}/${name}`,
-    metadata: { version: catalogue.version },
   };
 }
 
@@ -128,22 +101,17 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export function listHolidays(state: OfficeHours['state'], now: Date): Holidays {
   const rules = new HolidayRules('AU', state);
   const firstYear = now.getUTCFullYear();
-  const years = Array.from({ length: YEARS }, (_, index) => firstYear + index);
-  const days = years.flatMap((year) => wholePublicDays(rules, year));
-  const lastYear = days.at(-1)?.[0].slice(0, 'YYYY'.length) ?? firstYear - 1;
-  return { until: `${lastYear}-12-31`, days: Object.fromEntries(days) };
-}
-
-function wholePublicDays(rules: HolidayRules, year: number): [string, string][] {
-  return rules
-    .getHolidays(year)
+  const days = Array.from({ length: YEARS }, (_, at) => rules.getHolidays(firstYear + at))
+    .flat()
     .filter(
       ({ type, date, start, end }) =>
         type === 'public' &&
         date.includes(' 00:00:00') &&
         end.getTime() - start.getTime() >= WHOLE_DAY_MS,
     )
-    .map(({ date, name }) => [date.slice(0, 'YYYY-MM-DD'.length), name]);
+    .map(({ date, name }) => [date.slice(0, 'YYYY-MM-DD'.length), name] as const);
+  const lastYear = days.at(-1)?.[0].slice(0, 'YYYY'.length) ?? firstYear - 1;
+  return { until: `${lastYear}-12-31`, days: Object.fromEntries(days) };
 }
 
 /** From a year before the first holiday that is known to the end of the last year, to the minute. */
@@ -155,12 +123,8 @@ export function listClockChanges(zone: string, { days, until: lastDay }: Holiday
   for (let day = start; day < until; day += DAY_MS) {
     const after = askOffset(day + DAY_MS, zone);
     if (after === askOffset(day, zone)) continue;
-    let [same, changed] = [day, day + DAY_MS];
-    while (changed - same > MINUTE_MS) {
-      const middle = same + Math.floor((changed - same) / 2 / MINUTE_MS) * MINUTE_MS;
-      if (askOffset(middle, zone) === after) changed = middle;
-      else same = middle;
-    }
+    let changed = day + MINUTE_MS;
+    while (askOffset(changed, zone) !== after) changed += MINUTE_MS;
     changes.push([changed, after]);
   }
   return { zone, changes, until };
@@ -190,7 +154,9 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>) {
   const catalogue = makeCatalogue(content, holidays, { version, stage, base_url });
   const documents: readonly Document[] = [
     ...content.lanes.map((lane) => laneDocument(lane, catalogue)),
-    ...content.pages.map((page) => pageDocument(page, catalogue)),
+    ...content.pages.map(({ name, title, text }) => {
+      return { id: `page:${name}`, title, text, url: `${base_url}/${name}`, metadata: { version } };
+    }),
   ];
   const searchIndex = makeSearchIndex(documents, content);
   const asked = makeAsked(content, documents, review);
@@ -271,14 +237,12 @@ export function withoutLeftOut<Schemas>(
 }
 
 export function makeToolSchemas(): ToolSchemas {
-  const schemas = Object.values(operations).map((operation: Operation) => {
-    const { name, input, assistantInput = input, output, assistantOutput = output } = operation;
-    const described = {
-      input: describeInput(assistantInput),
-      output: describeAnswer(assistantOutput),
-    };
-    return [name, described];
-  });
+  const schemas = Object.values(operations).map(
+    ({ name, input, assistantInput = input, output, assistantOutput = output }: Operation) => [
+      name,
+      { input: describeInput(assistantInput), output: describeAnswer(assistantOutput) },
+    ],
+  );
   // Each under its own name, as the list has it.
   return Object.fromEntries(schemas) as ToolSchemas;
 }

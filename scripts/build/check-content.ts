@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import {
   type LaneFile,
+  type LearnedWeights,
   laneFile,
   type Service,
   service,
@@ -30,12 +31,15 @@ import {
   vocabularyTheme,
   wordLists,
 } from '../../functions/fit/read/compile-vocabulary.ts';
+import { writeGists } from '../../functions/fit/read/ledger/gist.ts';
+import { FIGURE_WEIGHTS, writeWeights } from '../../functions/fit/read/ledger/weights.ts';
 import { checkAsked } from './asked.ts';
 import { findIllegible, listColours } from './colours.ts';
 import {
   ContentProblems,
   fillPlaceholders,
   listPlaceholders,
+  memoise,
   type Placeholders,
   parsePage,
   parseYaml,
@@ -43,7 +47,6 @@ import {
   type SourceFile,
   sourceOf,
   sourcesIn,
-  unlessAlike,
   type WrittenLane,
   warnOrRefuse,
 } from './content.ts';
@@ -71,11 +74,13 @@ export function checkContent(review: Review, baseUrl: string | undefined) {
   const content = {
     service,
     vocabulary,
+    learned: publishLearned(review),
     ...checkRules(checkLanes(review), signals, review),
     ...checkAsked(placeholders, review),
     pages: placeholders && checkPages(placeholders, review),
     wordings: placeholders && checkWordings(placeholders, review),
     changelog: checkChangelog(review),
+    skill: placeholders && checkSkill(placeholders, review),
     synonyms: parseYaml(synonymsFile, 'search-synonyms.yaml', review),
     statements: parseYaml(statementsFile, 'statements.yaml', review),
     sentences: parseYaml(sentencesFile, 'sentences.yaml', review),
@@ -94,6 +99,11 @@ function checkPages(placeholders: Placeholders, review: Review) {
     const { title, summary } = page;
     return [{ name, title, summary, text: fillPlaceholders(page, placeholders, review) }];
   });
+}
+
+function checkSkill(placeholders: Placeholders, review: Review) {
+  const found = sourceOf('skill.md', review);
+  return found && fillPlaceholders({ ...found, text: found.source }, placeholders, review);
 }
 
 function checkChangelog(review: Review) {
@@ -284,11 +294,6 @@ const NO_THEMES: ReadonlySet<string> = new Set([
   'asked',
 ]);
 
-const readFiguresAnew = unlessAlike(readLearned);
-const readNeedsAnew = unlessAlike(readLearnedGists);
-const readAsidesAnew = unlessAlike(readLearnedGists);
-const readToldAnew = unlessAlike(readLearnedGists);
-
 function checkVocabulary(review: Review): Vocabulary | undefined {
   const figures = parseYaml(figureCues, 'vocabulary/figures.yaml', review);
   const marks = parseYaml(markWords, 'vocabulary/marks.yaml', review);
@@ -298,22 +303,28 @@ function checkVocabulary(review: Review): Vocabulary | undefined {
     .filter(({ name }) => !NO_THEMES.has(name))
     .map(({ name }) => parseYaml(vocabularyTheme, `vocabulary/${name}.yaml`, review));
   const whole = themes.filter((theme) => theme !== undefined);
-  const ofFigures = sourceOf('learned-figures.txt', review);
-  const ofNeeds = sourceOf('learned-needs.txt', review);
-  const ofAsides = sourceOf('learned-asides.txt', review);
-  const ofTold = sourceOf('learned-told.txt', review);
-  const isMissing = whole.length < themes.length || !figures || !marks || !turns || !lists;
-  if (isMissing || !ofFigures || !ofNeeds || !ofAsides || !ofTold) return undefined;
-  const learned = readFiguresAnew(ofFigures.source);
-  const gists = readNeedsAnew(ofNeeds.source);
-  const asides = readAsidesAnew(ofAsides.source);
-  const told = readToldAnew(ofTold.source);
-  const vocabulary = { themes: whole, figures, marks, turns, lists, learned, gists, asides, told };
+  if (whole.length < themes.length || !figures || !marks || !turns || !lists) return undefined;
+  const vocabulary = { themes: whole, figures, marks, turns, lists };
   for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);
   }
   return vocabulary;
 }
+
+/** What labelled texts teach, as it is published. */
+function publishLearned(review: Review): LearnedWeights {
+  // What is missing has its problem.
+  const textOf = (name: string) => sourceOf(`learned-${name}.txt`, review)?.source ?? '';
+  return {
+    figures: writeFigures(textOf('figures')),
+    needs: writeGistsOnce(textOf('needs')),
+    asides: writeGistsOnce(textOf('asides')),
+    told: writeGistsOnce(textOf('told')),
+  };
+}
+
+const writeFigures = memoise((text: string) => writeWeights(readLearned(text), FIGURE_WEIGHTS));
+const writeGistsOnce = memoise((text: string) => writeGists(readLearnedGists(text)));
 
 // Finds the words of never-said.yaml. The reader of a guide must not take it for advice (ASIC Act ss 12DA
 // and 12DB, RG 234), and no lender is named on any surface. The build holds the content to this list, and

@@ -79,34 +79,19 @@ export function parseYaml<T>(schema: z.ZodType<T>, path: string, review: Review)
   return found && readYaml(schema, found, review);
 }
 
-/** What is made of the same as the time before is not made again: a build after a build, with one file changed. */
-export function unlessAlike<Given, Value>(make: (given: Given) => Value): (given: Given) => Value {
-  let last: { readonly key: string; readonly value: Value } | undefined;
+/** What is made of the same as before is not made again: a build after a build, with one file changed. */
+export function memoise<Given, Value>(make: (given: Given) => Value): (given: Given) => Value {
+  const made = new Map<string, Value>();
   return (given) => {
-    const key = JSON.stringify(given);
-    if (last?.key !== key) last = { key, value: make(given) };
-    return last.value;
-  };
-}
-
-/** As before, of what is not spelt out, such as a map: where the very same is given. */
-export function unlessSame<Given extends object, Value>(
-  make: (given: Given) => Value,
-): (given: Given) => Value {
-  const made = new WeakMap<Given, Value>();
-  return (given) => {
-    const value = made.get(given) ?? make(given);
-    made.set(given, value);
+    const key = typeof given === 'string' ? given : JSON.stringify(given);
+    const value = made.get(key) ?? make(given);
+    made.set(key, value);
     return value;
   };
 }
 
-/** By source. Nobody changes what was parsed, as a schema makes its own of it. */
-const parsedOnce = new Map<string, unknown>();
-function parseOnce(source: string): unknown {
-  if (!parsedOnce.has(source)) parsedOnce.set(source, parse(source));
-  return parsedOnce.get(source);
-}
+/** Nobody changes what was parsed, as a schema makes its own of it. */
+const parseOnce = memoise((source: string): unknown => parse(source));
 
 function readYaml<T>(
   schema: z.ZodType<T>,
@@ -240,7 +225,7 @@ export function listPlaceholders(service: Service, baseUrl: string): Placeholder
 export function fillPlaceholders(
   { file, text }: { readonly file: string; readonly text: string },
   values: Placeholders,
-  { problems }: Pick<Review, 'problems'>,
+  { problems }: Review,
 ): string {
   return text.replace(/\{([a-z_]+)\}/g, (whole, name: string) => {
     const value = values[name];

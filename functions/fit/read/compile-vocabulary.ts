@@ -116,13 +116,6 @@ export type Vocabulary = {
   readonly marks: z.infer<typeof markWords>;
   readonly turns: z.infer<typeof turnWords>;
   readonly lists: z.infer<typeof wordLists>;
-  /** What labelled texts teach, by feature of ledger/features.ts. */
-  readonly learned: ReadonlyMap<string, RoleWeights>;
-  /** And of needs as a whole, by feature of ledger/gist.ts. */
-  readonly gists: WrittenGists;
-  /** And of sentences, by feature of ledger/sentences.ts. */
-  readonly asides: WrittenGists;
-  readonly told: WrittenGists;
 };
 
 /** content/learned-needs.txt, learned-asides.txt and learned-told.txt: the first line names the gists. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openGists, writeGists } from '../../../functions/fit/read/ledger/gist.ts';
 import { isAside } from '../../../functions/fit/read/ledger/sentences.ts';
-import { catalogue, content } from '../../support/catalogue.ts';
+import { catalogue } from '../../support/catalogue.ts';
 import { featuresOf, learnAsides, listSentences, type Sentence } from './learn-asides.ts';
+import { readWritten } from './support.ts';
 
 /** Of the sentences of labelled needs so many are held back with one of the writers. */
 const FOLDS = 10;
@@ -35,7 +36,7 @@ describe('which sentences are told beside a need', () => {
   });
 
   it('is what the published weights say', () => {
-    const { names, weights } = content.vocabulary.asides;
+    const { names, weights } = readWritten('asides');
     expect(names).toEqual(['aside']);
     const { weightsOf } = openGists(catalogue.learned.asides);
     const [[feature, own] = []] = weights;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Bytes } from '../../../functions/catalogue/content.ts';
 import { openGists, weighGists, writeGists } from '../../../functions/fit/read/ledger/gist.ts';
-import { catalogue, content } from '../../support/catalogue.ts';
+import { catalogue } from '../../support/catalogue.ts';
 import { featuresOf, type LabelledNeed, learnNeeds, listNeeds } from './learn-needs.ts';
+import { readWritten } from './support.ts';
 
 /** A tenth is told of, by what a quarter of the others teach: all of them would teach a little more, and take a minute. */
 const [FOLDS, TAUGHT] = [10, 4];
 const needs = listNeeds();
-const { gists: published } = content.vocabulary;
+const published = readWritten('needs');
 
 /** Of the needs that want some kind of finance those whose likeliest kind is wanted, and of the private ones those that are told so. */
 function tell(list: readonly LabelledNeed[], bytes: Bytes) {

@@ -9,7 +9,7 @@ import { ANSWERS } from '../../../functions/fit/read/ledger/sentences.ts';
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import { catalogue, content } from '../../support/catalogue.ts';
 import { learnTold, listSentences, ofFacts, ofQuestions, type Sentence } from './learn-told.ts';
-import { readNeed, TODAY } from './support.ts';
+import { readNeed, readWritten, TODAY } from './support.ts';
 
 const HELD_WRITER = 13;
 const HELD_ANSWERER = 0;
@@ -73,7 +73,7 @@ describe('what a sentence of somebody who was held back tells', () => {
 
 describe('the published weights', () => {
   it('are those that were learned', () => {
-    const { names, weights } = content.vocabulary.told;
+    const { names, weights } = readWritten('told');
     const { weightsOf } = openGists(catalogue.learned.told);
     const [[feature = '', own] = []] = weights;
     expect([...(weightsOf(feature) ?? [])]).toEqual(own);

@@ -1,7 +1,11 @@
 /** The reader with the real vocabulary, on a fixed day. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Fact, Fields, Need, Texts, Today } from '../../../functions/fit/need.ts';
+import { readLearnedGists } from '../../../functions/fit/read/compile-vocabulary.ts';
 import { toLabels } from '../../../functions/fit/read/read-labels.ts';
 import { createNeedReader } from '../../../functions/fit/read/read-need.ts';
+import { CONTENT_DIR } from '../../../scripts/build/catalogue.ts';
 import { catalogue } from '../../support/catalogue.ts';
 
 /** A Friday. */
@@ -27,3 +31,7 @@ export const valuesOf = ({ facts }: Need): Record<string, Fact['value']> =>
 export const rolesOf = ({ signals }: Need, name: string) => [
   ...new Set(signals.filter((signal) => signal.name === name).map(({ role }) => role)),
 ];
+
+/** As it stands in content/. */
+export const readWritten = (learned: 'needs' | 'asides' | 'told') =>
+  readLearnedGists(readFileSync(resolve(CONTENT_DIR, `learned-${learned}.txt`), 'utf8'));
