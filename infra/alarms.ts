@@ -1,12 +1,20 @@
-/** Every alarm of the service on one page: what it tells, what it hears, and from when on. */
+/**
+ * Every alarm of the service on one page: what it tells, what it hears, and from when on. And the dashboard, which
+ * shows at a glance whether the service is well: whatever else is measured has an alarm on it.
+ */
 import { Duration } from 'aws-cdk-lib';
 import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
   type IMetric,
   MathExpression,
   Metric,
   type MetricOptions,
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
 import {
   type AlarmPlan,
   FIVE_MINUTES,
@@ -158,5 +166,64 @@ function addUp(label: string, metrics: readonly IMetric[]): MathExpression {
     usingMetrics: Object.fromEntries(named),
     period: FIVE_MINUTES,
     label,
+  });
+}
+
+const HALF = 12;
+const FULL = 24;
+const ENQUIRIES = [
+  'EnquiryAccepted',
+  'EnquiryReplayed',
+  'EnquiryRefused',
+  'EnquiryQueued',
+  'EnquiryByAssistant',
+  'Withdrawn',
+] as const satisfies readonly MetricName[];
+const DELIVERIES = [
+  'DeliverySucceeded',
+  'DeliveryRetried',
+  'CircuitOpened',
+  'Escalated',
+  'DeliveryUndeliverable',
+  'Requeued',
+] as const satisfies readonly MetricName[];
+
+export function createDashboard(
+  scope: Construct,
+  { stage, frontDoor: { api } }: Watched,
+  alarms: readonly Alarm[],
+): void {
+  const period = { period: FIVE_MINUTES };
+  const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: HALF });
+  const sums = (metrics: readonly MetricName[]) =>
+    metrics.map((metric) => searchFor(metric, stage));
+  new Dashboard(scope, 'Dashboard', {
+    widgets: [
+      [new AlarmStatusWidget({ title: 'Alarms', width: FULL, alarms: [...alarms] })],
+      [graph('Enquiries', sums(ENQUIRIES)), graph('Deliveries', sums(DELIVERIES))],
+      [
+        graph('API requests and failures', [
+          api.metricCount(period),
+          api.metricClientError(period),
+          api.metricServerError(period),
+        ]),
+        graph(
+          'API latency, milliseconds',
+          [50, 99].map((each) => api.metricLatency({ ...period, statistic: Stats.p(each) })),
+        ),
+      ],
+    ],
+  });
+}
+
+/**
+ * Every series of a metric, whatever else it is counted by; for graphs, as alarms cannot search.
+ */
+function searchFor(metric: MetricName, stage: StageName): MathExpression {
+  const query = `Namespace="${METRICS_NAMESPACE}" MetricName="${metric}" stage="${stage}"`;
+  return new MathExpression({
+    expression: `SEARCH('${query}', 'Sum', ${FIVE_MINUTES.toSeconds()})`,
+    period: FIVE_MINUTES,
+    label: metric,
   });
 }

@@ -5,9 +5,9 @@
 import { Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import type { ErrorBody } from '../functions/refusals.ts';
-import { type AlarmPlan, Alarms, FIVE_MINUTES } from './constructs/alarms.ts';
+import { type AlarmPlan, createAlarms, FIVE_MINUTES } from './constructs/alarms.ts';
 import {
   type Firewall,
   GLOBAL_REGION,
@@ -119,7 +119,7 @@ export class EdgeAlarmsStack extends Stack {
       threshold: MANY_BLOCKED,
     };
     const plans = [errors, refusals, ...(settings.firewall ? [blocks] : [])];
-    new Alarms(this, 'Alarms', { plans, email: settings.alarmEmail });
+    createAlarms(new Construct(this, 'Alarms'), { plans, email: settings.alarmEmail });
   }
 }
 

@@ -8,15 +8,12 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import { listAlarms } from './alarms.ts';
-import { Alarms } from './constructs/alarms.ts';
-import { Dashboard } from './constructs/dashboard.ts';
-import { DeliveryQueue } from './constructs/delivery-queue.ts';
-import type { ApiOrigin } from './constructs/edge.ts';
-import { EnquiryTable } from './constructs/enquiry-table.ts';
-import { FrontDoor } from './constructs/front-door.ts';
-import { Release } from './constructs/release.ts';
-import { EachMinute, ServiceFunction } from './constructs/service-function.ts';
+import { createDashboard, listAlarms } from './alarms.ts';
+import { createAlarms } from './constructs/alarms.ts';
+import { createDeliveryQueue, type DeliveryQueue } from './constructs/delivery-queue.ts';
+import { createEnquiryTable, type EnquiryTable } from './constructs/enquiry-table.ts';
+import { createFrontDoor } from './constructs/front-door.ts';
+import { callEachMinute, releaseInSteps, ServiceFunction } from './constructs/service-function.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import { createSecrets, type SecretVersions, type ServiceSecrets } from './secrets.ts';
 import { heldBackAMinute, type StageName, type StageSettings } from './stages.ts';
@@ -44,43 +41,48 @@ type Parts = {
   readonly functions: Functions;
 };
 
+/** What the edge needs to reach the API and be let in. */
+export type ApiOrigin = { readonly host: string; readonly secret: string };
+
 export class ServiceStack extends Stack {
-  /** What the edge needs to reach the API and be let in. */
   readonly apiOrigin: ApiOrigin;
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { settings, stage, sendsCopies } = props;
-    const table = new EnquiryTable(this, 'Enquiries', {
+    const table = createEnquiryTable(new Construct(this, 'Enquiries'), {
       settings,
       indexes: props.tableIndexes,
       isProtected: props.isTableProtected,
     });
-    const queue = new DeliveryQueue(this, 'Deliveries');
+    const queue = createDeliveryQueue(new Construct(this, 'Deliveries'));
     const secrets = createSecrets(this, props.secretVersions);
     const functions = this.#createFunctions(props);
     this.#connect({ table, queue, secrets, functions }, { ...settings, sendsCopies });
 
-    const frontDoor = new FrontDoor(this, 'FrontDoor', { stage, functions, settings });
+    const frontDoor = createFrontDoor(new Construct(this, 'FrontDoor'), {
+      stage,
+      functions,
+      settings,
+    });
     this.apiOrigin = { host: frontDoor.host, secret: secrets.origin.current };
 
     const watched = { stage, queue, frontDoor, functions };
-    const alarms = new Alarms(this, 'Alarms', {
+    const alarms = createAlarms(new Construct(this, 'Alarms'), {
       plans: listAlarms(watched),
       email: settings.alarmEmail,
     });
     if (settings.release !== 'at-once' && props.isAtOnce !== true) {
-      const all = Object.values(functions);
-      new Release(this, 'Release', { functions: all, alarms: alarms.turningBack });
+      releaseInSteps(new Construct(this, 'Release'), Object.values(functions), alarms.turningBack);
     }
-    new Dashboard(this, 'Dashboard', { stage, frontDoor, alarms });
+    createDashboard(new Construct(this, 'Dashboard'), watched, alarms.alarms);
 
     // Beside the code in the bucket of CDK's assets, which is not public and keeps those of every build.
     const maps = new Asset(this, 'BuiltMaps', { path: join(props.distDir, 'sourcemaps') });
     tell(this, {
-      TableName: table.used.tableName,
+      TableName: table.tableName,
       // Another one only after a restore: CloudFormation changes its own.
-      OwnTableName: table.table.tableName,
+      OwnTableName: table.ownTableName,
       SweepShards: String(settings.sweepShards),
       QueueUrl: queue.queue.queueUrl,
       DeadLetterQueueUrl: queue.deadLetters.queueUrl,
@@ -134,8 +136,8 @@ export class ServiceStack extends Stack {
 
     table.connectSweep(requeue);
     requeue.set('HELD_BACK_A_MINUTE', String(heldBackAMinute(settings)));
-    new EachMinute(this, 'Sweep', requeue);
-    new EachMinute(this, 'OutsideCheck', outside);
+    callEachMinute(new Construct(this, 'Sweep'), requeue);
+    callEachMinute(new Construct(this, 'OutsideCheck'), outside);
   }
 
   /** SES tells the records that prove that the domain it comes from is ours. */

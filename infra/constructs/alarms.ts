@@ -14,7 +14,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { Metric as Counted, Measure as Measured } from '../../functions/enquiry/ports.ts';
 
 /** Of the service's own metrics, as its log writes them; a test holds the two together. */
@@ -38,42 +38,31 @@ export type AlarmPlan = {
 
 type AlarmsProps = { readonly plans: readonly AlarmPlan[]; readonly email: string | undefined };
 
-export class Alarms extends Construct {
-  readonly topic: Topic;
-  readonly alarms: readonly Alarm[];
-  readonly turningBack: readonly Alarm[];
+export function createAlarms(scope: Construct, { plans, email }: AlarmsProps) {
+  const topic = new Topic(scope, 'Topic', { enforceSSL: true });
+  // A topic with a policy of its own loses the default one, by which alarms may publish.
+  const account = { 'aws:SourceAccount': Stack.of(scope).account };
+  topic.grantPublish(
+    new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: { StringEquals: account } }),
+  );
+  if (email) topic.addSubscription(new EmailSubscription(email));
+  const alarms = plans.map((plan) => createAlarm(scope, plan, new SnsAction(topic)));
+  return { topic, alarms, turningBack: alarms.filter((_, at) => plans[at]?.turnsBack) };
+}
 
-  constructor(scope: Construct, id: string, { plans, email }: AlarmsProps) {
-    super(scope, id);
-    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
-    this.#admitCloudWatch();
-    if (email) this.topic.addSubscription(new EmailSubscription(email));
-    this.alarms = plans.map((plan) => this.#create(plan));
-    this.turningBack = this.alarms.filter((_, at) => plans[at]?.turnsBack);
-  }
-
-  #create(plan: AlarmPlan): Alarm {
-    const { id, tells, metric, threshold, isFloor, periods = 1, outOf = periods } = plan;
-    const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
-    const alarm = new Alarm(this, id, {
-      alarmDescription: tells,
-      metric,
-      threshold,
-      evaluationPeriods: outOf,
-      datapointsToAlarm: periods,
-      comparisonOperator: isFloor ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-    });
-    alarm.addAlarmAction(new SnsAction(this.topic));
-    alarm.addOkAction(new SnsAction(this.topic));
-    return alarm;
-  }
-
-  /** A topic with a policy of its own loses the default one, by which alarms may publish. */
-  #admitCloudWatch(): void {
-    const account = { 'aws:SourceAccount': Stack.of(this).account };
-    this.topic.grantPublish(
-      new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: { StringEquals: account } }),
-    );
-  }
+function createAlarm(scope: Construct, plan: AlarmPlan, action: SnsAction): Alarm {
+  const { id, tells, metric, threshold, isFloor, periods = 1, outOf = periods } = plan;
+  const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
+  const alarm = new Alarm(scope, id, {
+    alarmDescription: tells,
+    metric,
+    threshold,
+    evaluationPeriods: outOf,
+    datapointsToAlarm: periods,
+    comparisonOperator: isFloor ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+  });
+  alarm.addAlarmAction(action);
+  alarm.addOkAction(action);
+  return alarm;
 }

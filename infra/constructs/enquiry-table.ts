@@ -12,7 +12,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import {
   INDEXES,
   RETIRED_INDEXES,
@@ -44,89 +44,79 @@ const KEY_ACTIONS = [
   'ReEncryptTo',
 ].map((action) => `kms:${action}`);
 
-export class EnquiryTable extends Construct {
-  readonly table: Table;
+export type EnquiryTable = ReturnType<typeof createEnquiryTable>;
+
+export function createEnquiryTable(
+  scope: Construct,
+  { settings, indexes, isProtected }: TableProps,
+) {
+  const key = settings.tableKey === 'customer-managed' ? createKey(scope) : undefined;
+  const table = new Table(scope, 'Table', {
+    ...keysOf(tableDefinition.KeySchema),
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    timeToLiveAttribute: TTL_ATTRIBUTE,
+    pointInTimeRecoverySpecification: {
+      pointInTimeRecoveryEnabled: true,
+      recoveryPeriodInDays: settings.restorableDays,
+    },
+    deletionProtection: isProtected,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    ...(key
+      ? { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey: key }
+      : { encryption: TableEncryption.DEFAULT }),
+  });
+  for (const { IndexName = '', KeySchema, Projection } of chooseIndexes(indexes)) {
+    table.addGlobalSecondaryIndex({
+      indexName: IndexName,
+      ...keysOf(KeySchema),
+      projectionType: (Projection?.ProjectionType ?? 'ALL') as ProjectionType,
+      ...(Projection?.NonKeyAttributes && { nonKeyAttributes: Projection.NonKeyAttributes }),
+    });
+  }
   /** What the functions read and write: the stack's own, or one that was restored beside it. */
-  readonly used: Pick<Table, 'tableName' | 'tableArn'>;
-  readonly #key: Key | undefined;
-  readonly #shards: number;
+  const { tableName, tableArn } =
+    settings.restoredTable === undefined
+      ? table
+      : Table.fromTableName(scope, 'Restored', settings.restoredTable);
 
-  constructor(scope: Construct, id: string, { settings, indexes, isProtected }: TableProps) {
-    super(scope, id);
-    this.#shards = settings.sweepShards;
-    this.#key = settings.tableKey === 'customer-managed' ? this.#createKey() : undefined;
-    this.table = new Table(this, 'Table', {
-      ...keysOf(tableDefinition.KeySchema),
-      billingMode: BillingMode.PAY_PER_REQUEST,
-      timeToLiveAttribute: TTL_ATTRIBUTE,
-      pointInTimeRecoverySpecification: {
-        pointInTimeRecoveryEnabled: true,
-        recoveryPeriodInDays: settings.restorableDays,
-      },
-      deletionProtection: isProtected,
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      ...(this.#key
-        ? { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey: this.#key }
-        : { encryption: TableEncryption.DEFAULT }),
-    });
-    this.used =
-      settings.restoredTable === undefined
-        ? this.table
-        : Table.fromTableName(this, 'Restored', settings.restoredTable);
-    for (const index of chooseIndexes(indexes)) {
-      this.table.addGlobalSecondaryIndex({
-        indexName: index.IndexName ?? '',
-        ...keysOf(index.KeySchema),
-        projectionType: (index.Projection?.ProjectionType ?? 'ALL') as ProjectionType,
-        ...(index.Projection?.NonKeyAttributes
-          ? { nonKeyAttributes: index.Projection.NonKeyAttributes }
-          : {}),
-      });
-    }
-  }
+  const connect =
+    (actions: readonly string[], ...asked: string[]) =>
+    (fn: ServiceFunction) => {
+      fn.set('TABLE_NAME', tableName);
+      fn.set('SWEEP_SHARDS', String(settings.sweepShards));
+      fn.allow(
+        actions.map((action) => `dynamodb:${action}`),
+        tableArn,
+      );
+      for (const index of asked) fn.allow(['dynamodb:Query'], `${tableArn}/index/${index}`);
+      if (key) fn.allow(KEY_ACTIONS, key.keyArn);
+    };
+  return {
+    tableName,
+    /** Another one only after a restore. */
+    ownTableName: table.tableName,
+    /** Keeps an enquiry and its answer, and counts it against the limit. */
+    connectRecorder: connect(['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem']),
+    /** Ends the consent to an enquiry that is there. */
+    connectWithdrawal: connect(['GetItem', 'UpdateItem']),
+    /** Claims an enquiry, keeps the outcome, and finds earlier ones from the same phone. */
+    connectWorker: connect(['GetItem', 'UpdateItem'], INDEXES.phone),
+    /** Finds what waits and puts it off, who waits past the promised time, and what has been kept long enough. */
+    connectSweep: connect(
+      ['BatchGetItem', 'GetItem', 'UpdateItem'],
+      INDEXES.waiting,
+      INDEXES.removal,
+    ),
+  };
+}
 
-  /** Keeps an enquiry and its answer, and counts it against the limit. */
-  connectRecorder(fn: ServiceFunction): void {
-    this.#connect(fn, ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem']);
-  }
-
-  /** Ends the consent to an enquiry that is there. */
-  connectWithdrawal(fn: ServiceFunction): void {
-    this.#connect(fn, ['GetItem', 'UpdateItem']);
-  }
-
-  /** Claims an enquiry, keeps the outcome, and finds earlier ones from the same phone. */
-  connectWorker(fn: ServiceFunction): void {
-    this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.phone);
-  }
-
-  /** Finds what waits and puts it off, who waits past the promised time, and what has been kept long enough. */
-  connectSweep(fn: ServiceFunction): void {
-    this.#connect(fn, ['BatchGetItem', 'GetItem', 'UpdateItem'], INDEXES.waiting, INDEXES.removal);
-  }
-
-  #connect(fn: ServiceFunction, actions: readonly string[], ...indexes: string[]): void {
-    const { tableName, tableArn } = this.used;
-    fn.set('TABLE_NAME', tableName);
-    fn.set('SWEEP_SHARDS', String(this.#shards));
-    fn.allow(
-      actions.map((action) => `dynamodb:${action}`),
-      tableArn,
-    );
-    for (const index of indexes) {
-      fn.allow(['dynamodb:Query'], `${tableArn}/index/${index}`);
-    }
-    if (this.#key) fn.allow(KEY_ACTIONS, this.#key.keyArn);
-  }
-
-  /** Kept with the table: without its key a table cannot be read. */
-  #createKey(): Key {
-    return new Key(this, 'Key', {
-      description: 'Encrypts the enquiries',
-      enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    });
-  }
+/** Kept with the table: without its key a table cannot be read. */
+function createKey(scope: Construct): Key {
+  return new Key(scope, 'Key', {
+    description: 'Encrypts the enquiries',
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
 }
 
 /** DynamoDB changes one index at a time, so the deploy command names those of each step. */

@@ -14,9 +14,9 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import type { StageName, StageSettings } from '../stages.ts';
 import { acknowledge } from '../tell.ts';
@@ -50,63 +50,58 @@ const THROTTLED = FilterPattern.all(
   FilterPattern.stringValue('$.integrationStatus', '!=', '200'),
 );
 
-export class FrontDoor extends Construct {
-  readonly api: HttpApi;
-  readonly throttled: Metric;
-  readonly host: string;
+export type FrontDoor = ReturnType<typeof createFrontDoor>;
 
-  constructor(scope: Construct, id: string, { stage, functions, settings }: FrontDoorProps) {
-    super(scope, id);
-    this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
-    const { region, urlSuffix } = Stack.of(this);
-    this.host = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
-    const routes = this.#addRoutes(functions);
-    const accessLog = createLogs(this, 'AccessLog', settings);
-    this.throttled = accessLog
-      .addMetricFilter('Throttled', {
-        filterPattern: THROTTLED,
-        metricNamespace: `${METRICS_NAMESPACE}/${stage}`,
-        metricName: 'ApiThrottled',
-      })
-      .metric({ statistic: Stats.SUM, period: FIVE_MINUTES });
-    const { $default, ...own } = settings.throttles;
-    const apiStage = new HttpStage(this, 'Stage', {
-      httpApi: this.api,
-      stageName: '$default',
-      autoDeploy: true,
-      throttle: $default,
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(accessLog),
-        format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
-      },
-    });
-    // A stage throttles only routes that are there, and CDK has no property for it.
-    apiStage.node.addDependency(...routes);
-    const made = apiStage.node.defaultChild;
-    if (!(made instanceof CfnStage)) throw new Error('CDK made no stage.');
-    made.routeSettings = Object.fromEntries(
-      Object.entries(own).map(([path, { rateLimit, burstLimit }]) => [
-        `ANY ${path}`,
-        { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit },
-      ]),
-    );
-  }
+export function createFrontDoor(scope: Construct, { stage, functions, settings }: FrontDoorProps) {
+  const api = new HttpApi(scope, 'Api', { createDefaultStage: false });
+  const { region, urlSuffix } = Stack.of(scope);
+  const routes = addRoutes(scope, api, functions);
+  const accessLog = createLogs(scope, 'AccessLog', settings);
+  const throttled = accessLog
+    .addMetricFilter('Throttled', {
+      filterPattern: THROTTLED,
+      metricNamespace: `${METRICS_NAMESPACE}/${stage}`,
+      metricName: 'ApiThrottled',
+    })
+    .metric({ statistic: Stats.SUM, period: FIVE_MINUTES });
+  const { $default, ...own } = settings.throttles;
+  const apiStage = new HttpStage(scope, 'Stage', {
+    httpApi: api,
+    stageName: '$default',
+    autoDeploy: true,
+    throttle: $default,
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(accessLog),
+      format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
+    },
+  });
+  // A stage throttles only routes that are there, and CDK has no property for it.
+  apiStage.node.addDependency(...routes);
+  const made = apiStage.node.defaultChild;
+  if (!(made instanceof CfnStage)) throw new Error('CDK made no stage.');
+  made.routeSettings = Object.fromEntries(
+    Object.entries(own).map(([path, { rateLimit, burstLimit }]) => [
+      `ANY ${path}`,
+      { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit },
+    ]),
+  );
+  return { api, throttled, host: `${api.apiId}.execute-api.${region}.${urlSuffix}` };
+}
 
-  /** Rest has the default route, which takes its own addresses and those that nobody has. */
-  #addRoutes(functions: RoutedFunctions): HttpRoute[] {
-    const own = Object.entries(API_ROUTES).filter(([, name]) => name !== 'rest');
-    return [
-      this.#addRoute('-default', HttpRouteKey.DEFAULT, functions.rest),
-      ...own.map(([path, name]) => {
-        const id = path.replaceAll('/', '-');
-        return this.#addRoute(id, HttpRouteKey.with(path, HttpMethod.ANY), functions[name]);
-      }),
-    ];
-  }
-
-  #addRoute(id: string, routeKey: HttpRouteKey, fn: ServiceFunction): HttpRoute {
+/** Rest has the default route, which takes its own addresses and those that nobody has. */
+function addRoutes(scope: Construct, httpApi: HttpApi, functions: RoutedFunctions): HttpRoute[] {
+  const own = Object.entries(API_ROUTES).filter(([, name]) => name !== 'rest');
+  const routes = [
+    { id: '-default', routeKey: HttpRouteKey.DEFAULT, fn: functions.rest },
+    ...own.map(([path, name]) => ({
+      id: path.replaceAll('/', '-'),
+      routeKey: HttpRouteKey.with(path, HttpMethod.ANY),
+      fn: functions[name],
+    })),
+  ];
+  return routes.map(({ id, routeKey, fn }) => {
     const integration = new HttpLambdaIntegration(`${fn.name}Integration`, fn.live);
-    const route = new HttpRoute(this, `Route${id}`, { httpApi: this.api, routeKey, integration });
+    const route = new HttpRoute(scope, `Route${id}`, { httpApi, routeKey, integration });
     acknowledge(
       route,
       'APIG4',
@@ -114,5 +109,5 @@ export class FrontDoor extends Construct {
         'through the edge, by the origin secret.',
     );
     return route;
-  }
+  });
 }

@@ -4,7 +4,9 @@
  */
 
 import { join } from 'node:path';
-import { Duration, Lazy, RemovalPolicy } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Lazy, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import * as codedeploy from 'aws-cdk-lib/aws-codedeploy';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
@@ -14,6 +16,7 @@ import { Construct } from 'constructs';
 import type { SettingName } from '../../functions/config.ts';
 import { FUNCTIONS, type FunctionName } from '../functions.ts';
 import type { StageSettings } from '../stages.ts';
+import { acknowledge } from '../tell.ts';
 
 type FunctionProps = {
   readonly name: FunctionName;
@@ -78,16 +81,61 @@ export class ServiceFunction extends Construct {
 }
 
 /** Calls a function each minute. A call that fails is not repeated: the next minute does the same. */
-export class EachMinute extends Construct {
-  constructor(scope: Construct, id: string, fn: ServiceFunction) {
-    super(scope, id);
-    const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) } as const;
-    new Rule(this, 'EachMinute', {
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(fn.live, once)],
+export function callEachMinute(scope: Construct, { live }: ServiceFunction): void {
+  const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) } as const;
+  new Rule(scope, 'EachMinute', {
+    schedule: Schedule.rate(Duration.minutes(1)),
+    targets: [new LambdaFunction(live, once)],
+  });
+  live.configureAsyncInvoke(once);
+}
+
+/**
+ * Moves calls to a new version of each function step by step, and back as soon as an alarm sounds that a new
+ * version can set off. CloudFormation then takes the whole stack back.
+ */
+export function releaseInSteps(
+  scope: Construct,
+  functions: readonly ServiceFunction[],
+  alarms: readonly Alarm[],
+): void {
+  const application = new codedeploy.LambdaApplication(scope, 'Application');
+  const role = createReleaseRole(scope, functions);
+  for (const { name, live } of functions) {
+    new codedeploy.LambdaDeploymentGroup(scope, name, {
+      application,
+      alias: live,
+      deploymentConfig: codedeploy.LambdaDeploymentConfig.LINEAR_10PERCENT_EVERY_2MINUTES,
+      alarms: [...alarms],
+      // CDK would add AWS's own policy, which may move every alias of the account.
+      role: role.withoutPolicyUpdates(),
     });
-    fn.live.configureAsyncInvoke(once);
   }
+}
+
+function createReleaseRole(scope: Construct, functions: readonly ServiceFunction[]): iam.Role {
+  const role = new iam.Role(scope, 'Role', {
+    assumedBy: new iam.ServicePrincipal('codedeploy.amazonaws.com'),
+  });
+  const allow = (actions: string[], resources: string[]) =>
+    role.addToPolicy(new iam.PolicyStatement({ actions, resources }));
+  allow(
+    ['lambda:GetAlias', 'lambda:UpdateAlias', 'lambda:GetProvisionedConcurrencyConfig'],
+    functions.flatMap(({ lambda: { functionArn }, live }) => [
+      functionArn,
+      `${functionArn}:${live.aliasName}`,
+    ]),
+  );
+  const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+  const alarm = { service: 'cloudwatch', resource: 'alarm', resourceName: '*', arnFormat };
+  allow(['cloudwatch:DescribeAlarms'], [Stack.of(scope).formatArn(alarm)]);
+  const { region } = Stack.of(scope);
+  acknowledge(
+    role,
+    `IAM5[Resource::arn:aws:cloudwatch:${region}:<AWS::AccountId>:alarm:*]`,
+    'Looks at states of alarms, for which AWS names nothing narrower.',
+  );
+  return role;
 }
 
 export type LogSettings = Pick<StageSettings, 'logRetentionDays' | 'isProtected'>;

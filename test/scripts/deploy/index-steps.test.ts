@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { INDEXES, RETIRED_INDEXES } from '../../../functions/aws/table.ts';
-import { EnquiryTable } from '../../../infra/constructs/enquiry-table.ts';
+import { createEnquiryTable } from '../../../infra/constructs/enquiry-table.ts';
 import { stages } from '../../../infra/stages.ts';
 import { listIndexSteps } from '../../../scripts/deploy/standing.ts';
 
@@ -29,11 +29,7 @@ test('changes one index a deployment, what is new first, until the table has wha
 
 function makeTable(indexes: readonly string[]) {
   const stack = new Stack();
-  new EnquiryTable(stack, 'Enquiries', {
-    settings: stages.dev,
-    indexes,
-    isProtected: true,
-  });
+  createEnquiryTable(stack, { settings: stages.dev, indexes, isProtected: true });
   const [table] = Object.values(Template.fromStack(stack).findResources('AWS::DynamoDB::Table'));
   return table?.['Properties'];
 }
