@@ -57,8 +57,7 @@ export async function buildPublished(
     'fit-card': await makeFitCard(catalogue, data.siteDir),
     skill: await makeSkill(data),
   };
-  const warnings =
-    agentCardKey === undefined ? [...data.warnings, UNSIGNED_WARNING] : data.warnings;
+  const warnings = [...data.warnings, ...(agentCardKey === undefined ? [UNSIGNED_WARNING] : [])];
   return { baseUrl: catalogue.base_url, warnings, files, beside };
 }
 
@@ -77,18 +76,16 @@ export async function readBuildSettings(args: string[]): Promise<BuildSettings> 
   });
   const stage = STAGES.find((each) => each === values.stage);
   if (stage === undefined) throw new Error(`--stage must be one of ${STAGES.join(', ')}.`);
-  const baseUrl = values['base-url'] ?? (stage === 'local' ? LOCAL_BASE_URL : undefined);
-  const agentCardKey = await readAgentCardKey(values['agent-card-key-file']);
   return {
     stage,
     now: new Date(),
     outDir: resolve(values.out),
+    baseUrl: values['base-url'] ?? (stage === 'local' ? LOCAL_BASE_URL : undefined),
+    agentCardKey: await readAgentCardKey(values['agent-card-key-file']),
     publishedKeys: [
       ...(await readPreviousCardKeys()),
       ...(await readPublishedKeys(values['published-keys-file'])),
     ],
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(agentCardKey === undefined ? {} : { agentCardKey }),
   };
 }
 

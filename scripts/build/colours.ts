@@ -32,19 +32,16 @@ const legibleOn = ([light, dark]: Shades): Shades => [blackOrWhite(light), black
 const blackOrWhite = (ground: string) =>
   contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
 
-/** On each ground what is read, and what tells a control or a figure. */
-const READ_ON = {
-  paper: ['ink', 'quiet', 'link', 'pass', 'caution', 'fail'],
-  tint: ['ink', 'quiet', 'link'],
-  brand: ['on-brand'],
-  action: ['on-action'],
-  focus: ['on-focus'],
-};
-const SEEN_ON = { paper: ['action', 'edge'], tint: ['edge'] };
-const pairs = (grounds: Readonly<Record<string, string[]>>, least: number) =>
-  Object.entries(grounds).flatMap(([ground, inks]) => inks.map((ink) => ({ ground, ink, least })));
-/** WCAG 2.2, 1.4.3 and 1.4.11. */
-const PAIRS = [...pairs(READ_ON, 4.5), ...pairs(SEEN_ON, 3)];
+/** On each ground what is read, and what tells a control or a figure: WCAG 2.2, 1.4.3 and 1.4.11. */
+const PAIRS = [
+  { least: 4.5, ground: 'paper', inks: ['ink', 'quiet', 'link', 'pass', 'caution', 'fail'] },
+  { least: 4.5, ground: 'tint', inks: ['ink', 'quiet', 'link'] },
+  { least: 4.5, ground: 'brand', inks: ['on-brand'] },
+  { least: 4.5, ground: 'action', inks: ['on-action'] },
+  { least: 4.5, ground: 'focus', inks: ['on-focus'] },
+  { least: 3, ground: 'paper', inks: ['action', 'edge'] },
+  { least: 3, ground: 'tint', inks: ['edge'] },
+].flatMap(({ inks, ...each }) => inks.map((ink) => ({ ink, ...each })));
 
 /** One line for each pair that falls short. */
 export function findIllegible(colours: Colours): string[] {
@@ -79,7 +76,8 @@ function luminance(colour: string): number {
 const OWN = ['ink', 'tint', 'link', 'brand', 'on-brand', 'action', 'on-action'];
 
 export function toRootStyle(colours: Colours): string {
-  return `:root{${listProperties(colours, OWN, (_, value) => value)}}`;
+  const properties = sayEach(colours, OWN).map(([name, value]) => `--${name}:${value}`);
+  return `:root{${properties.join(';')}}`;
 }
 
 /** What a site can theme of the embedded form. */
@@ -89,19 +87,16 @@ const THEMED = [
 ];
 
 export function toHostStyle(colours: Colours): string {
-  return `:host{${listProperties(colours, THEMED, (name, value) => `var(--enquiry-${name},${value})`)}}`;
+  const properties = sayEach(colours, THEMED).map(
+    ([name, value]) => `--${name}:var(--enquiry-${name},${value})`,
+  );
+  return `:host{${properties.join(';')}}`;
 }
 
-function listProperties(
-  colours: Colours,
-  wanted: readonly string[],
-  toValue: (name: string, value: string) => string,
-): string {
-  const properties = [...colours].filter(([name]) => wanted.includes(name));
-  return properties
-    .map(([name, [light, dark]]) => {
-      const value = light === dark ? light : `light-dark(${light},${dark})`;
-      return `--${name}:${toValue(name, value)}`;
-    })
-    .join(';');
-}
+const sayEach = (colours: Colours, wanted: readonly string[]) =>
+  [...colours]
+    .filter(([name]) => wanted.includes(name))
+    .map(([name, [light, dark]]) => [
+      name,
+      light === dark ? light : `light-dark(${light},${dark})`,
+    ]);

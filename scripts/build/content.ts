@@ -22,10 +22,10 @@ export type BuildSettings = {
   readonly now: Date;
   readonly outDir: string;
   /** Where the service will be reached; left out, the base_url of service.yaml. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   readonly contentDir?: string;
   /** ES256, PEM or JWK; left out, the agent card is not signed. */
-  readonly agentCardKey?: string;
+  readonly agentCardKey?: string | undefined;
   /** Public keys of whatever else we sign, such as consent receipts. */
   readonly publishedKeys?: readonly JWK[];
 };
@@ -175,7 +175,7 @@ export type SourceFile = {
 };
 
 /** By their paths within content/, in order. */
-export type Sources = ReadonlyMap<string, SourceFile>;
+type Sources = ReadonlyMap<string, SourceFile>;
 
 export async function readContent(contentDir: string): Promise<Sources> {
   const found = await readdir(contentDir, { recursive: true });

@@ -33,8 +33,8 @@ export async function makeDiscovery(
   { pages, agentCardKey, publishedKeys }: Discoverable,
 ): Promise<SiteFile[]> {
   const { catalogue, documents } = data;
-  const signing = { key: agentCardKey, baseUrl: catalogue.base_url };
-  const card = await publishAgentCard(makeAgentCard(catalogue), signing);
+  const { base_url: baseUrl } = catalogue;
+  const card = await publishAgentCard(makeAgentCard(catalogue), { key: agentCardKey, baseUrl });
   return [
     ...(await fillTexts(data, pages)),
     ...documents.map(makeMarkdownTwin),
@@ -116,28 +116,25 @@ function makeMarkdownTwin({ title, text, url }: Document): SiteFile {
   return siteFile(`${new URL(url).pathname}.md`, body);
 }
 
-const REGISTRY_SCHEMA =
-  'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
+const SCHEMAS = 'https://static.modelcontextprotocol.io/schemas';
 
+/** For the registry of MCP servers. */
 function makeServerJson(catalogue: Catalogue): SiteFile {
-  const remotes = [{ type: 'streamable-http', url: `${catalogue.base_url}/mcp` }];
-  return jsonFile('/server.json', {
-    $schema: REGISTRY_SCHEMA,
-    ...describeServer(catalogue),
-    remotes,
-  });
+  const remote = { type: 'streamable-http', url: `${catalogue.base_url}/mcp` };
+  const $schema = `${SCHEMAS}/2025-12-11/server.schema.json`;
+  return jsonFile('/server.json', { $schema, ...describeServer(catalogue), remotes: [remote] });
 }
 
 // The two files by which a client that knows only the domain finds the MCP server and the A2A agent:
 // SEP-2127 (the schema of its extension's repository, v1) and the AI Catalog 1.0.
 
-const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 const SERVER_CARD = { route: '/mcp/server-card', type: 'application/mcp-server-card+json' };
 
 export function makeServerCard(catalogue: Catalogue): SiteFile {
   const url = `${catalogue.base_url}/mcp`;
   const remote = { type: 'streamable-http', url, supportedProtocolVersions: MCP_VERSIONS };
-  const body = { $schema: CARD_SCHEMA, ...describeServer(catalogue), remotes: [remote] };
+  const $schema = `${SCHEMAS}/v1/server-card.schema.json`;
+  const body = { $schema, ...describeServer(catalogue), remotes: [remote] };
   return jsonFile(SERVER_CARD.route, body, SERVER_CARD.type);
 }
 

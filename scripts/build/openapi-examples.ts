@@ -43,13 +43,13 @@ export type OperationExamples = {
 
 export async function makeExamples(data: BuiltData) {
   const { catalogue, documents, searchIndex } = data;
-  const now = exampleMoment(catalogue);
+  const at = momentOf(catalogue);
   const run = createOperations({
     catalogue: () => catalogue,
-    clock: { now: () => now.getTime() },
+    clock: { now: () => at },
     documents: () => documents,
     searchDocuments: createSearch(searchIndex),
-    assessFit: createFitAssessor(catalogue, (at) => expectedContact(at.getTime(), catalogue)),
+    assessFit: createFitAssessor(catalogue, (now) => expectedContact(now.getTime(), catalogue)),
     submitEnquiry: createExampleSubmit(catalogue, createMemoryEnquiryStore()),
   });
   const examples = Object.values(operations).map(async (operation) => [
@@ -75,10 +75,13 @@ async function runExamples(
   const refusals: Partial<Record<Code, ErrorBody>> = {};
   for (const [code, changes] of Object.entries(errors)) {
     if (changes === null) continue;
-    const body = await refusalOf(
-      () => run({ ...first?.input, ...changes }, CALLER),
-      http.queryNames,
+    const refusal = await run({ ...first?.input, ...changes }, CALLER).catch(
+      (error: unknown) => error,
     );
+    if (!(refusal instanceof Refusal)) {
+      throw new Error(`An example of ${code} is not refused.`, { cause: refusal });
+    }
+    const body = refusalBody(renameFields(refusal, http.queryNames ?? {}));
     if (body.code !== code) throw new Error(`An example of ${code} is refused as ${body.code}.`);
     refusals[body.code] = body;
   }
@@ -91,7 +94,7 @@ const CALLER: Caller = { surface: 'rest', address: '192.0.2.1', requestId: 'exam
 const EXAMPLE_RECEIPT = 'header.claims.signature';
 
 function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitEnquiry {
-  const at = exampleMoment(catalogue).getTime();
+  const at = momentOf(catalogue);
   return createSubmitEnquiry({
     /** A production build refuses the sample phone number, which is right for callers only. */
     catalogue: { ...catalogue, stage: 'local' },
@@ -113,7 +116,7 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
 const PLENTY_MS = 40_000;
 
 async function makeEventExamples(catalogue: Catalogue): Promise<readonly BrokerMessage[]> {
-  const at = exampleMoment(catalogue).getTime();
+  const at = momentOf(catalogue);
   const store = createMemoryEnquiryStore();
   const sent: BrokerMessage[] = [];
   const send = async (message: BrokerMessage) => {
@@ -149,19 +152,6 @@ async function makeEventExamples(catalogue: Catalogue): Promise<readonly BrokerM
 }
 
 /** Fixed, so that the same content gives the same examples on any day. */
-function exampleMoment({ observed_at }: Catalogue): Date {
-  return new Date(`${observed_at}T00:00:00Z`);
-}
-
-async function refusalOf(
-  call: () => unknown,
-  names: Operation['http']['queryNames'] = {},
-): Promise<ErrorBody> {
-  try {
-    await call();
-  } catch (error) {
-    if (error instanceof Refusal) return refusalBody(renameFields(error, names));
-    throw error;
-  }
-  throw new Error('An example that shows a refusal was answered instead.');
+function momentOf({ observed_at }: Catalogue): number {
+  return Date.parse(`${observed_at}T00:00:00Z`);
 }

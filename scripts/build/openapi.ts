@@ -83,20 +83,27 @@ function describeOthers(catalogue: Catalogue) {
       example: describeHealth(catalogue, { records: 'ok', deliveries }),
     });
   }
-  const described = Object.entries(paths).map(([path, methods]) => {
-    const each = Object.entries(methods).map(([method, { errors, responses, ...said }]) => {
+  return mapValues(paths, (methods) =>
+    mapValues(methods, ({ errors, responses, ...said }, method) => {
       const codes = method === 'post' ? [...errors, ...BODY_ERRORS] : errors;
-      return [method, { ...said, responses: { ...responses, ...describeErrors(codes) } }];
-    });
-    return [path, Object.fromEntries(each)];
-  });
-  return Object.fromEntries(described);
+      return { ...said, responses: { ...responses, ...describeErrors(codes) } };
+    }),
+  );
+}
+
+function mapValues<Value, Made>(
+  values: Readonly<Record<string, Value>>,
+  make: (value: Value, name: string) => Made,
+): Record<string, Made> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, make(value, name)]),
+  );
 }
 
 function describeWebhooks({ events }: Examples) {
-  const described = Object.entries(fixed.webhooks).map(([name, { schema, ...said }]) => {
+  const [first, ...others] = fixed.webhook_headers;
+  return mapValues(fixed.webhooks, ({ schema, ...said }, name) => {
     const sent = events.find(({ event }) => event.type === name);
-    const [first, ...others] = fixed.webhook_headers;
     const post = {
       ...said,
       tags: ['broker'],
@@ -107,9 +114,8 @@ function describeWebhooks({ events }: Examples) {
       },
       responses: fixed.webhook_responses,
     };
-    return [name, { post }];
+    return { post };
   });
-  return Object.fromEntries(described);
 }
 
 /** The edge answers in plain JSON; the functions also with a problem document, where asked. */
@@ -121,7 +127,7 @@ function describeErrors(
   const byStatus = Map.groupBy(codes, statusOf);
   const problem = isByEdge ? {} : { 'application/problem+json': { schema: refTo('Problem') } };
   const described = [...byStatus].map(([status, each]) => {
-    const shown = each.flatMap((code) => (examples[code] ? [[code, examples[code]] as const] : []));
+    const shown = each.flatMap((code) => (examples[code] ? [[code, examples[code]]] : []));
     const plain = {
       schema: refTo('Error'),
       ...(shown.length > 0 && { examples: toNamed(Object.fromEntries(shown)) }),
@@ -153,15 +159,14 @@ const BODY_ERRORS = [
   'compressed_body',
 ] as const satisfies readonly Code[];
 
-function toNamed(examples: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
-}
+const toNamed = (examples: Readonly<Record<string, unknown>>) =>
+  mapValues(examples, (value) => ({ value }));
 
 function describeOperations(examples: Examples): Record<string, unknown> {
   const described = Object.values(operations).map((operation) => {
-    const { path, method } = operation.http;
-    const own = examples.operations[operation.name];
-    return [path, { [method.toLowerCase()]: describeOperation(operation, own) }];
+    const { name, http } = operation;
+    const own = describeOperation(operation, examples.operations[name]);
+    return [http.path, { [http.method.toLowerCase()]: own }];
   });
   return Object.fromEntries(described);
 }

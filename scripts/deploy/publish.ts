@@ -16,12 +16,13 @@ export async function putUnseen(
   // In use again from here on, even if this publication breaks off.
   for (const { key } of objects) delete retired[key];
   await writeNote(site, RETIRED, retired);
-  const standing = new Set(await site.list());
+  const standing = await site.list();
+  const rest = objects.filter(({ key }) => standing.includes(key));
   await putAll(
     site,
-    objects.filter(({ key }) => !standing.has(key)),
+    objects.filter((each) => !rest.includes(each)),
   );
-  return objects.filter(({ key }) => standing.has(key));
+  return rest;
 }
 
 /** Assets first: where the edge knows the pages already, none may come before its style. */
@@ -98,12 +99,11 @@ export function pickEarlier(noted: Releases): string {
   const last = noted.at(-1);
   const ofLast = noted.filter(({ commit }) => commit === last?.commit);
   if (last?.isWhole === false && ofLast.some(({ isWhole }) => isWhole)) return last.commit;
-  const found = noted
-    .slice(
-      0,
-      noted.findIndex(({ commit }) => commit === last?.commit),
-    )
-    .findLast(({ commit, isWhole }) => isWhole && !commit.endsWith('-dirty'));
+  const before = noted.slice(
+    0,
+    noted.findIndex(({ commit }) => commit === last?.commit),
+  );
+  const found = before.findLast(({ commit, isWhole }) => isWhole && !commit.endsWith('-dirty'));
   if (found === undefined)
     throw new Error('No earlier deployment is noted; name a commit by --to.');
   return found.commit;

@@ -71,7 +71,7 @@ export const createCutNames =
 
 const LONGEST_NAME = 4;
 
-export type ReadFeatures = (text: string) => ReadonlyMap<string, number>;
+type ReadFeatures = (text: string) => ReadonlyMap<string, number>;
 /** `cut` leaves out of a text what names a kind of finance. */
 export const createReadFeatures =
   (cut: CutNames): ReadFeatures =>
