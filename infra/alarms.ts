@@ -27,7 +27,7 @@ import type { ServiceFunction } from './constructs/service-function.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import type { StageName } from './stages.ts';
 
-export type Watched = {
+type Watched = {
   readonly stage: StageName;
   readonly queue: DeliveryQueue;
   readonly frontDoor: FrontDoor;

@@ -37,7 +37,7 @@ export async function list(invocation: Invocation): Promise<Output> {
   if (reference !== undefined) return listed([await recordOf(reference, records)], invocation);
   const { listing, store } = await records();
   if (!(undeliverable || today || all || late)) {
-    return listed(await readWaiting(store), invocation);
+    return listed(await readEach(await store.waiting(), store), invocation);
   }
   const since = today ? fromLocalTime(toLocalTime(now, zone).date, 0, zone) : 0;
   const found = await Array.fromAsync(listing.all({ since }));
@@ -53,26 +53,23 @@ export async function find(invocation: Invocation): Promise<Output> {
   if (phone !== undefined) {
     const between = { since: 0, until: invocation.now };
     const seen = await store.fromPhone(hashOf('phone', toE164(phone)), between);
-    const ids = seen.map(({ id }) => id);
-    return listed(ids.length === 0 ? [] : await store.readAll(ids), invocation);
+    return listed(await readEach(seen, store), invocation);
   }
   if (email === undefined) throw new Error('Give --phone or --email.');
   const wanted = toAddress(email);
   const all = await Array.fromAsync(listing.all());
-  return listed(
-    all.filter((record) => record.details?.email === wanted),
-    invocation,
-  );
+  const found = all.filter((record) => record.details?.email === wanted);
+  return listed(found, invocation);
 }
 
 /** As many as DynamoDB reads by key at once. */
 const MOST_AT_ONCE = 100;
 
-async function readWaiting(store: EnquiryStore): Promise<EnquiryRecord[]> {
-  const ids = (await store.waiting()).map(({ id }) => id);
+async function readEach(rows: readonly { readonly id: string }[], store: EnquiryStore) {
   const found: EnquiryRecord[] = [];
-  for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
-    found.push(...(await store.readAll(ids.slice(at, at + MOST_AT_ONCE))));
+  for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
+    const ids = rows.slice(at, at + MOST_AT_ONCE).map(({ id }) => id);
+    found.push(...(await store.readAll(ids)));
   }
   return found;
 }

@@ -32,7 +32,8 @@ export async function ensureTable(config: AwsConfig): Promise<void> {
   const client = new DynamoDBClient(config);
   try {
     await client.send(new CreateTableCommand({ ...tableDefinition, TableName: TABLE_NAME }));
-    await waitUntilTableExists({ client, maxWaitTime: MOST_SECONDS }, { TableName: TABLE_NAME });
+    const patience = { client, minDelay: 1, maxDelay: 1, maxWaitTime: MOST_SECONDS };
+    await waitUntilTableExists(patience, { TableName: TABLE_NAME });
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   } finally {

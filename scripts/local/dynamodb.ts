@@ -7,10 +7,8 @@
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { tableDefinition } from '../../functions/aws/table.ts';
-import { TABLE_NAME } from './aws.ts';
+import { configureAws, ensureTable, TABLE_NAME } from './aws.ts';
 import type { StandIn } from './server.ts';
 import { close, listen } from './server.ts';
 
@@ -18,8 +16,6 @@ type Item = Record<string, unknown>;
 type Checked = { ReturnValuesOnConditionCheckFailure?: 'ALL_OLD' | 'NONE' };
 type Refused = { body: { Item?: Item } } | null | undefined;
 type Validation = { types: Record<string, { type: string; enum?: string[] }> };
-type Index = { readonly IndexName: string };
-type Table = { readonly TableStatus: string; readonly GlobalSecondaryIndexes?: readonly Index[] };
 type Row = { readonly index: string; readonly key: string; readonly item: Item };
 type Range = { readonly gte: string; readonly lt: string };
 type Options = { readonly path: string; readonly createTableMs: number };
@@ -31,24 +27,21 @@ type Store = {
     batch(rows: readonly { type: 'put'; key: string; value: Item }[]): Promise<void>;
     close(): Promise<void>;
   };
-  getTable(name: string, mustBeActive: boolean, done: (error: unknown, table: Table) => void): void;
 };
 type DynaliteDb = {
   create(options: Options): Store;
   checkConditional(data: Checked, existing?: Item): Refused;
   getIndexActions(
-    indexes: readonly Index[],
+    indexes: NonNullable<typeof tableDefinition.GlobalSecondaryIndexes>,
     old: undefined,
     item: Item,
-    table: Table,
+    table: typeof tableDefinition,
   ): { readonly puts: readonly Row[] };
 };
-type CreateTable = (store: Store, definition: object, done: (error: unknown) => void) => void;
 
 const require = createRequire(import.meta.url);
 const db: DynaliteDb = require('dynalite/db');
 const createDynalite: (options: Options) => Server = require('dynalite');
-const createTable: CreateTable = require('dynalite/actions/createTable');
 
 /** Where these modules are loaded once a process, they are taught once a process. */
 const check = db.checkConditional;
@@ -67,24 +60,23 @@ for (const operation of ['putItem', 'updateItem', 'deleteItem']) {
 
 export async function startDynamodb(dataDir: string): Promise<StandIn> {
   const options = { path: join(dataDir, 'dynamodb'), createTableMs: 0 };
-  await remakeTable(options);
+  await remakeRows(options);
   const server = createDynalite(options);
   const url = await listen(server);
+  await ensureTable(configureAws(url));
   return { url, stop: () => close(server) };
 }
 
 const startingWith = (prefix: string): Range => ({ gte: prefix, lt: `${prefix}\u{ffff}` });
 
 /** Takes the table's definition as it is today, so that data of an earlier version is found too. */
-async function remakeTable(options: Options): Promise<void> {
+async function remakeRows(options: Options): Promise<void> {
+  const { GlobalSecondaryIndexes: indexes = [] } = tableDefinition;
   const store = db.create(options);
   await store.db.clear(startingWith(`table~${TABLE_NAME}`));
   await store.db.clear(startingWith(`index-global~${TABLE_NAME}~`));
-  const definition = structuredClone({ ...tableDefinition, TableName: TABLE_NAME });
-  await promisify(createTable)(store, definition);
-  const table = await findTable(store);
   for await (const item of store.db.values(startingWith(`item-${TABLE_NAME}~`))) {
-    const { puts } = db.getIndexActions(table.GlobalSecondaryIndexes ?? [], undefined, item, table);
+    const { puts } = db.getIndexActions(indexes, undefined, item, tableDefinition);
     const rows = puts.map(({ index, key, item: value }) => ({
       type: 'put' as const,
       key: `index-global~${TABLE_NAME}~${index}~${key}`,
@@ -93,12 +85,4 @@ async function remakeTable(options: Options): Promise<void> {
     await store.db.batch(rows);
   }
   await store.db.close();
-}
-
-/** dynalite says first that a table is being made, and a moment later that it is there. */
-async function findTable(store: Store): Promise<Table> {
-  const table = await promisify(store.getTable)(TABLE_NAME, false);
-  if (table.TableStatus === 'ACTIVE') return table;
-  await wait(1);
-  return findTable(store);
 }
