@@ -13,7 +13,7 @@ import { createSecretReader, receiptSecret } from '../../functions/aws/secrets.t
 import { silentLog } from '../../functions/memory/ports.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
 import { createStacks } from '../deploy/aws.ts';
-import { findDeployment } from '../deploy/standing.ts';
+import { requireDeployment } from '../deploy/standing.ts';
 import { configureAws } from '../local/aws.ts';
 import { openSecrets, readRuntime } from '../local/files.ts';
 
@@ -78,13 +78,8 @@ async function findStage(stage: StageName) {
   };
 }
 
-async function requireStage(stage: StageName) {
-  const found = await findDeployment(createStacks(stages[stage].region), stage);
-  if (found !== undefined) return found;
-  throw new Error(
-    `Nothing is deployed as ${stage} in this AWS account. Check which account you are signed in to.`,
-  );
-}
+const requireStage = (stage: StageName) =>
+  requireDeployment({ stacks: createStacks(stages[stage].region), stage });
 
 /** The secrets that receipts of a stage are signed by, the current one first. */
 export async function readReceiptSecrets({ stage, dataDir }: Target): Promise<readonly string[]> {

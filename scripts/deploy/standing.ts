@@ -31,19 +31,16 @@ const outputs = z.object({
 });
 export type Deployment = z.infer<typeof outputs>;
 
-/** Nothing where not both stacks stand. */
-export async function findDeployment(
-  stacks: Pick<Stacks, 'find'>,
-  stage: StageName,
-): Promise<Deployment | undefined> {
+/** Refuses where not both stacks stand. */
+export async function requireDeployment({
+  stacks,
+  stage,
+}: Pick<Ports, 'stacks' | 'stage'>): Promise<Deployment> {
   const told = await readOutputs(stacks, stage);
-  return told['Address'] === undefined ? undefined : outputs.parse(told);
-}
-
-export async function requireDeployment({ stacks, stage }: Ports): Promise<Deployment> {
-  const found = await findDeployment(stacks, stage);
-  if (found === undefined) throw new Error(`Nothing of ${stage} stands whole. Deploy it first.`);
-  return found;
+  if (told['Address'] !== undefined) return outputs.parse(told);
+  throw new Error(
+    `Nothing of ${stage} stands whole in this AWS account. Deploy it first, or check which account you are signed in to.`,
+  );
 }
 
 /** What stands in a shard stays there, and nothing would ask those that are gone. */

@@ -70,7 +70,7 @@ describe('--stage', () => {
     const { printed } = await operator.type('erase', sent.reference, '--yes', ...stage);
     expect(printed).toContain('Backups hold them for 7 days more');
     expect((await operator.type('list', '--stage', 'production')).told).toBe(
-      'Nothing is deployed as production in this AWS account. Check which account you are signed in to.',
+      'Nothing of production stands whole in this AWS account. Deploy it first, or check which account you are signed in to.',
     );
   });
 });
