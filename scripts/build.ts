@@ -54,7 +54,7 @@ export async function buildPublished(
     documents,
     asked,
     'tool-schemas': withoutLeftOut(makeToolSchemas(), catalogue),
-    'fit-card': await makeFitCard(catalogue, data.siteDir),
+    'fit-card': await makeFitCard(data),
     skill: await makeSkill(data),
   };
   const warnings = [...data.warnings, ...(agentCardKey === undefined ? [UNSIGNED_WARNING] : [])];

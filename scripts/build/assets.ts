@@ -4,8 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
+import type { BuiltData } from './catalogue.ts';
 import { listColours, toHostStyle, toRootStyle } from './colours.ts';
-import { type Fill, listSiteValues, readTemplates, SCRIPTS } from './page.ts';
+import { listSiteValues, SCRIPTS } from './page.ts';
 import { jsonFile, ONE_YEAR, type SiteFile, siteFile } from './site-file.ts';
 
 /** Code, which shares modules with the functions: the same whatever content is built. */
@@ -32,12 +33,13 @@ const bundleScript = (name: string, options: BuildOptions) =>
   bundle(join(SCRIPTS_DIR, `${name}.ts`), options);
 
 /** What pages load, by its name; each is found by its content, so that it may be kept for a year. */
-export async function makeAssets(siteDir: string, catalogue: Catalogue) {
+export async function makeAssets(data: BuiltData) {
+  const { catalogue } = data;
   const define = defineFor(catalogue, { LANE_SIZES: sizesOf(catalogue) });
   const scripts = SCRIPTS.map(async (name) => {
     return [`${name}.js`, await bundleScript(name, { define })] as const;
   });
-  const style = ['site.css', await makeStyle('site', catalogue, siteDir)] as const;
+  const style = ['site.css', await makeStyle('site', data)] as const;
   const made = [style, ...(await Promise.all(scripts))];
   return made.map(([name, body]) => [name, assetFile(name, body)] as const);
 }
@@ -58,13 +60,13 @@ const sizesOf = ({ lanes }: Catalogue) =>
 /** The operator's colours stand before whatever is made of them. */
 async function makeStyle(
   name: 'site' | 'embed' | 'fit-card',
-  { service }: Catalogue,
-  siteDir: string,
+  { catalogue, contentDir }: BuiltData,
 ): Promise<string> {
-  const css = await readFile(join(siteDir, 'styles/colours.css'), 'utf8');
+  const folder = join(contentDir, 'site/styles');
+  const css = await readFile(join(folder, 'colours.css'), 'utf8');
   const toStyle = name === 'embed' ? toHostStyle : toRootStyle;
-  const style = await bundle(join(siteDir, `styles/${name}.css`), { charset: 'ascii' });
-  return toStyle(listColours(css, service)) + style;
+  const style = await bundle(join(folder, `${name}.css`), { charset: 'ascii' });
+  return toStyle(listColours(css, catalogue.service)) + style;
 }
 
 /** Of a picture that is no text, the body is base64. */
@@ -79,8 +81,8 @@ export function assetFile(name: string, body: string): SiteFile {
 
 // What a directory wants published to prove whose domain it is.
 
-export async function publishProofs(siteDir: string): Promise<SiteFile[]> {
-  const folder = join(siteDir, '../well-known');
+export async function publishProofs({ contentDir }: BuiltData): Promise<SiteFile[]> {
+  const folder = join(contentDir, 'well-known');
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
   return Promise.all(
     names.map(async (name) => {
@@ -94,11 +96,8 @@ export async function publishProofs(siteDir: string): Promise<SiteFile[]> {
 // Makes what other sites load: the embedded enquiry form at an address that never changes, and the
 // wording in force, by which every form makes sure of what it shows.
 
-export async function makeEmbed(
-  catalogue: Catalogue,
-  siteDir: string,
-  fill: Fill,
-): Promise<SiteFile[]> {
+export async function makeEmbed(data: BuiltData): Promise<SiteFile[]> {
+  const { catalogue, fill } = data;
   const values = listSiteValues(catalogue);
   const EMBED = {
     service_url: catalogue.base_url,
@@ -112,7 +111,7 @@ export async function makeEmbed(
     form: fill('pages/enquiry-form.html', values)
       .replace(/\n+/g, '\n')
       .replace(/(<\/?)h1\b/g, '$1h2'),
-    style: await makeStyle('embed', catalogue, siteDir),
+    style: await makeStyle('embed', data),
   };
   const script = await bundleScript('embed', {
     define: defineFor(catalogue, { EMBED }),
@@ -129,14 +128,14 @@ export async function makeEmbed(
 // Makes the fit-check card: one HTML file with its style and its script inside, so that a host can show
 // it without any network.
 
-export async function makeFitCard(catalogue: Catalogue, siteDir: string): Promise<string> {
+export async function makeFitCard(data: BuiltData): Promise<string> {
+  const { catalogue, fill } = data;
   const { base_url, service } = catalogue;
   const CARD = { base_url, support_phone: service.broker.support_phone };
   const define = defineFor(catalogue, { CARD, LANE_SIZES: sizesOf(catalogue) });
   // Hosts may read it under any encoding.
   const script = await bundleScript('fit-card', { define, charset: 'ascii' });
-  const style = await makeStyle('fit-card', catalogue, siteDir);
-  const fill = await readTemplates(siteDir);
+  const style = await makeStyle('fit-card', data);
   return fill('fit-card.html', {
     style: `<style>${style}</style>`,
     /** Nothing inside may close the script element that holds it. */

@@ -1,19 +1,19 @@
 /** The operator's own pictures, the files of content/brand: icons, a picture for shared links, and a logo where there is one. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { ICON_ADDRESS } from '../../functions/mcp/identity.ts';
 import { assetFile } from './assets.ts';
+import type { BuiltData } from './catalogue.ts';
 import { ContentProblems } from './content.ts';
 import { jsonFile, siteFile } from './site-file.ts';
 
 const PICTURES = { 'icon.png': [192, 192], 'share.png': [1200, 630] } as const;
 const MANIFEST = '/site.webmanifest';
 
-export async function makeBrand(catalogue: Catalogue, siteDir: string) {
+export async function makeBrand({ catalogue, contentDir }: BuiltData) {
   const { base_url, service } = catalogue;
   const { service_name } = service;
-  const folder = join(siteDir, '../brand');
+  const folder = join(contentDir, 'brand');
   const icon = await readPicture(folder, 'icon.png');
   const share = assetFile('share.png', await readPicture(folder, 'share.png'));
   const drawn = assetFile('icon.svg', await readFile(join(folder, 'icon.svg'), 'utf8'));

@@ -34,7 +34,7 @@ import {
   readContent,
   warnOrRefuse,
 } from './content.ts';
-import { sayDate } from './page.ts';
+import { readTemplates, sayDate } from './page.ts';
 
 type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
 
@@ -162,8 +162,8 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>) {
   const asked = makeAsked(content, documents, review);
   const { warnings, problems } = review;
   if (problems.length > 0) throw new ContentProblems(problems);
-  const siteDir = join(contentDir, 'site');
-  return { content, catalogue, documents, searchIndex, asked, warnings, siteDir };
+  const fill = await readTemplates(join(contentDir, 'site'));
+  return { content, catalogue, documents, searchIndex, asked, warnings, fill, contentDir };
 }
 
 // Writes a lane's figures as a section of Markdown: a table, and what the table would hide.

@@ -1,7 +1,6 @@
 /** Everything by which software that has never heard of this service finds it, step by step. */
 
 import { basename } from 'node:path';
-import type { JWK } from 'jose';
 import * as z from 'zod';
 import type { Catalogue, CatalogueLane } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
@@ -18,25 +17,19 @@ import {
   SCHEMAS_ADDRESS,
 } from './agent-card.ts';
 import { type BuiltData, withoutLeftOut } from './catalogue.ts';
-import { readTemplates } from './page.ts';
+import type { BuildSettings } from './content.ts';
 import { jsonFile, type SiteFile, siteFile } from './site-file.ts';
-
-type Discoverable = {
-  readonly pages: readonly SiteFile[];
-  readonly agentCardKey: string | undefined;
-  /** Published beside the agent card's own. */
-  readonly publishedKeys: readonly JWK[];
-};
 
 export async function makeDiscovery(
   data: BuiltData,
-  { pages, agentCardKey, publishedKeys }: Discoverable,
+  pages: readonly SiteFile[],
+  { agentCardKey, publishedKeys = [] }: Keys,
 ): Promise<SiteFile[]> {
   const { catalogue, documents } = data;
   const { base_url: baseUrl } = catalogue;
   const card = await publishAgentCard(makeAgentCard(catalogue), { key: agentCardKey, baseUrl });
   return [
-    ...(await fillTexts(data, pages)),
+    ...fillTexts(data, pages),
     ...documents.map(makeMarkdownTwin),
     makeSchemas(catalogue),
     makeServerJson(catalogue),
@@ -46,6 +39,9 @@ export async function makeDiscovery(
     makeJwks([...card.keys, ...publishedKeys]),
   ];
 }
+
+/** What signs the agent card, and whatever else is published beside its public half. */
+export type Keys = Pick<BuildSettings, 'agentCardKey' | 'publishedKeys'>;
 
 // Fills the texts of content/site/text: for language models, for whoever writes software that calls us, for
 // robots, and for whoever finds a weakness (RFC 9116).
@@ -63,9 +59,8 @@ const TEXTS = [
 /** Nobody looks for these: a form to use with a link, what was searched, and what is not there. */
 const UNLISTED = ['/404', '/your-enquiry', '/withdraw', '/reply', '/search'];
 
-async function fillTexts({ catalogue, content, siteDir }: BuiltData, pages: readonly SiteFile[]) {
+function fillTexts({ catalogue, content, fill }: BuiltData, pages: readonly SiteFile[]) {
   const { service, base_url, lanes, disclosure, observed_at } = catalogue;
-  const fill = await readTemplates(siteDir);
   const isListed = ({ contentType, route = '' }: SiteFile) =>
     contentType.startsWith('text/html') && !UNLISTED.includes(route);
   const values = {

@@ -10,46 +10,34 @@ import { GUIDE_ADDRESS } from './agent-card.ts';
 import { makeAssets, makeEmbed, publishProofs } from './assets.ts';
 import { makeBrand } from './brand.ts';
 import type { BuiltData } from './catalogue.ts';
-import type { BuildSettings } from './content.ts';
-import { homeHead, makeDiscovery } from './discovery.ts';
+import { homeHead, type Keys, makeDiscovery } from './discovery.ts';
 import { lanePage, lanesPage, makeScales } from './lane-pages.ts';
 import { makeOpenapi } from './openapi.ts';
 import { makeExamples } from './openapi-examples.ts';
-import {
-  listSiteValues,
-  type Page,
-  readTemplates,
-  renderMarkdown,
-  renderPage,
-  slugOf,
-} from './page.ts';
+import { listSiteValues, type Page, renderMarkdown, renderPage, slugOf } from './page.ts';
 import { jsonFile, type SiteFile } from './site-file.ts';
 
-export async function makeSite(
-  data: BuiltData,
-  { agentCardKey, publishedKeys = [] }: Pick<BuildSettings, 'agentCardKey' | 'publishedKeys'> = {},
-): Promise<SiteFile[]> {
-  const { content, catalogue, documents, siteDir } = data;
+export async function makeSite(data: BuiltData, keys: Keys = {}): Promise<SiteFile[]> {
+  const { content, catalogue, documents } = data;
   const pages = await makePages(data);
   return [
     ...makeStaticJson(catalogue, documents),
     makePassages(documents, content.synonyms),
     ...pages,
-    ...(await publishProofs(siteDir)),
+    ...(await publishProofs(data)),
     makeOpenapi(catalogue, await makeExamples(data)),
     makeApiCatalog(catalogue.base_url),
     jsonFile('/changelog.json', { version: catalogue.version, releases: content.changelog }),
-    ...(await makeDiscovery(data, { pages, agentCardKey, publishedKeys })),
+    ...(await makeDiscovery(data, pages, keys)),
   ];
 }
 
 /** The pages, with what browsers load for them. */
 export async function makePages(data: BuiltData): Promise<SiteFile[]> {
-  const { catalogue, siteDir } = data;
-  const fill = await readTemplates(siteDir);
+  const { catalogue, fill } = data;
   const values = listSiteValues(catalogue);
-  const brand = await makeBrand(catalogue, siteDir);
-  const loaded = await makeAssets(siteDir, catalogue);
+  const brand = await makeBrand(data);
+  const loaded = await makeAssets(data);
   const frame = {
     fill,
     shared: { ...values, ...brand.values },
@@ -59,7 +47,7 @@ export async function makePages(data: BuiltData): Promise<SiteFile[]> {
   return [
     ...loaded.map(([, file]) => file),
     ...brand.files,
-    ...(await makeEmbed(catalogue, siteDir, fill)),
+    ...(await makeEmbed(data)),
     ...listPages(data, values).map((page) => renderPage(page, frame)),
   ];
 }

@@ -13,11 +13,7 @@ const pages = ['/', '/lanes', '/404', '/your-enquiry', '/withdraw', '/reply', '/
   .map(page)
   .concat(jsonFile({ key: 'a', route: '/a' }, {}));
 
-const files = await makeDiscovery(builtData, {
-  pages,
-  agentCardKey: undefined,
-  publishedKeys: [],
-});
+const files = await makeDiscovery(builtData, pages, {});
 const bodyOf = (route: string) => files.find((file) => file.route === route)?.body ?? '';
 
 describe('llms.txt', () => {

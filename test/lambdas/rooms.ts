@@ -241,7 +241,7 @@ type Given = Readonly<Record<string, string>>;
 type Bundled = { readonly emailTo: string | undefined; readonly baseUrl: string };
 
 async function bundle(folder: string, { emailTo, baseUrl }: Bundled): Promise<void> {
-  const { catalogue, searchIndex, documents, asked, siteDir } = builtData;
+  const { catalogue, searchIndex, documents, asked } = builtData;
   const { service } = catalogue;
   const mailed = emailTo === undefined ? {} : { email_to: emailTo, copy_to_borrower: true };
   const delivery = { ...service.delivery, ...mailed };
@@ -251,7 +251,7 @@ async function bundle(folder: string, { emailTo, baseUrl }: Bundled): Promise<vo
     documents,
     asked,
     'tool-schemas': makeToolSchemas(),
-    'fit-card': await makeFitCard(catalogue, siteDir),
+    'fit-card': await makeFitCard(builtData),
     skill: await makeSkill(builtData),
   };
   await writeBeside(data, folder);

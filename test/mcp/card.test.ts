@@ -1,5 +1,4 @@
 /** The card in a real browser, framed by a host that speaks the MCP Apps bridge. */
-import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFormLink } from '../../functions/enquiry/form-link.ts';
@@ -7,14 +6,13 @@ import { leanFit, sayWholeFit } from '../../functions/fit/say.ts';
 import { type Fit, scenario } from '../../functions/fit/schema.ts';
 import { once } from '../../functions/once.ts';
 import { makeFitCard } from '../../scripts/build/assets.ts';
-import { catalogue } from '../support/catalogue.ts';
+import { builtData, catalogue } from '../support/catalogue.ts';
 import { launchBrowser } from '../support/launch-browser.ts';
 import { showCard } from '../support/mcp-card-host.ts';
 import { FIT } from '../support/mcp-fake-operations.ts';
 import { explain, oneOf } from '../support/scenarios.ts';
 
-const SITE = resolve(import.meta.dirname, '../../content/site');
-const html = await makeFitCard(catalogue, SITE);
+const html = await makeFitCard(builtData);
 /** Once it is drawn: its height, and how much wider than its place it is. */
 const MEASURE = `new Promise((done) => requestAnimationFrame(() => {
   const { scrollWidth, clientWidth } = document.documentElement;

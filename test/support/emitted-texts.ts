@@ -5,7 +5,7 @@ import { makeFitCard } from '../../scripts/build/assets.ts';
 import { makeToolSchemas } from '../../scripts/build/catalogue.ts';
 import { leaveOutHeard } from '../../scripts/build/check-content.ts';
 import { makeSite } from '../../scripts/build/site.ts';
-import { builtData, catalogue } from './catalogue.ts';
+import { builtData } from './catalogue.ts';
 import { readLiterals } from './read-literals.ts';
 
 export type EmittedText = { readonly from: string; readonly text: string };
@@ -44,7 +44,7 @@ async function listPublished(): Promise<EmittedText[]> {
   return [
     ...files.map(({ key, body }) => ({ from: `published ${key}`, text: saidIn(key, body) })),
     { from: 'tool schemas', text: tools },
-    { from: 'fit card', text: await makeFitCard(catalogue, builtData.siteDir) },
+    { from: 'fit card', text: await makeFitCard(builtData) },
   ];
 }
 
