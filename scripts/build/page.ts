@@ -60,7 +60,7 @@ export function renderMarkdown(text: string): string {
 }
 
 /** Fills a file of content/site, such as `pages/lane.html`. */
-export type Fill = (file: string, values: object) => string;
+type Fill = (file: string, values: object) => string;
 
 /**
  * The templates are Handlebars: `{{name}}` is text and `{{{name}}}` is HTML that we made. A name without a
