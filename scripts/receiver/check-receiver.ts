@@ -2,7 +2,6 @@
  * `npm run receiver:check -- https://…`: sends a broker's receiver what it will meet, good and bad, and
  * says what it should have done. Every delivery is marked as a test and names a number for fiction.
  */
-import '../local/require-node.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -242,15 +241,12 @@ async function* inPieces(body: string, pieces: number): AsyncGenerator<Uint8Arra
 const USAGE = `BROKER_WEBHOOK_SECRET=whsec_… npm run receiver:check -- https://broker.example.com/webhook
 
   Sends good, repeated, forged, old, out-of-order, two-secret, large and slow deliveries, all marked
-  as tests, and says what the receiver should have done.
-  --secret whsec_…  instead of BROKER_WEBHOOK_SECRET`;
+  as tests, and says what the receiver should have done.`;
 
 await runCommand(import.meta, async (args) => {
-  const options = { secret: { type: 'string' } } as const;
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const [url = ''] = positionals;
+  const [url = ''] = parseArgs({ args, allowPositionals: true }).positionals;
   // biome-ignore lint/style/noProcessEnv: a secret is better not in the list of processes
-  const secret = values.secret ?? process.env['BROKER_WEBHOOK_SECRET'] ?? '';
+  const secret = process.env['BROKER_WEBHOOK_SECRET'] ?? '';
   if (!/^https?:/.test(url) || !URL.canParse(url) || secret === '') throw new Error(USAGE);
   return sumUp(await checkReceiver({ url, secret, tell: (line) => console.log(line) }));
 });
