@@ -1,5 +1,4 @@
 /** `npm run -s broker -- …`: the operator's command line. */
-import './local/require-node.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';

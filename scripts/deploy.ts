@@ -1,5 +1,4 @@
 /** `npm run deploy`: puts a stage up on AWS, takes it back, changes its secrets, removes it. */
-import './local/require-node.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -2,7 +2,6 @@
  * `npm run dev`: the whole service, shown anew a second or two after what it is made of has changed; pages
  * that are open load again by themselves. A change that does not build is told, and what ran goes on.
  */
-import './local/require-node.js';
 import { watch } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { registerHooks } from 'node:module';

@@ -2,7 +2,6 @@
  * `npm run smoke -- https://…`: the contract of an address as a stranger meets it, over REST, MCP, A2A
  * and discovery. Reads only, unless told to send one test enquiry.
  */
-import './local/require-node.js';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,6 @@
  * `npm start`: builds the service for its own address, starts all of it, and says what to try.
  * `npm start -- --built <folder>` serves that build instead.
  */
-import './local/require-node.js';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { readSettings } from './local/settings.ts';

@@ -3,7 +3,6 @@
  * bundle as the line of the source that it was built from. The maps are those of that build: dist/sourcemaps
  * of a build of the same commit, or what its stack keeps (scripts/README.md).
  */
-import './local/require-node.js';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';

@@ -13,7 +13,7 @@ import { jsonFile, ONE_YEAR, type SiteFile, siteFile } from './site-file.ts';
 const SCRIPTS_DIR = resolve(import.meta.dirname, '../../content/site/scripts');
 
 /** `define` holds what the build writes in under names that the script declares. */
-async function bundle(entryPoint: string, options: BuildOptions = {}): Promise<string> {
+async function bundle(entryPoint: string, options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entryPoint],
     bundle: true,

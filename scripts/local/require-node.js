@@ -1,5 +1,5 @@
 // Says at once which Node is needed. It is plain old JavaScript, as an old Node must be able to read
-// it: `node scripts/local/require-node.js` before a script, or the first import of one.
+// it: `node scripts/local/require-node.js` stands before each script in package.json.
 const NEEDED = 24;
 const given = process.versions.node;
 

@@ -23,22 +23,14 @@ export function openSite(address: string) {
       text: await response.text(),
     };
   };
-  const post = (path: string, body: unknown, headers: Headers = {}) =>
-    ask('POST', path, {
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...headers },
-    });
   return {
     baseUrl,
-    post,
     get: (path: string, headers: Headers = {}) => ask('GET', path, { headers }),
-    /** As MCP and A2A are called. */
-    send: ({ path, method, params = {}, headers = {} }: RpcCall) =>
-      post(
-        path,
-        { jsonrpc: '2.0', id: 1, method, params },
-        { accept: 'application/json, text/event-stream', ...headers },
-      ),
+    post: (path: string, body: object, headers: Headers = {}) =>
+      ask('POST', path, {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
   };
 }
 
@@ -77,13 +69,15 @@ export type RpcCall = {
   readonly headers?: Headers;
 };
 
-/** The result of a call of JSON-RPC 2.0 that must go well. */
+/** The result of a call of JSON-RPC 2.0 that must go well, as MCP and A2A are called. */
 export async function call<Result>(
   site: Site,
-  asked: RpcCall,
+  { path, method, params = {}, headers = {} }: RpcCall,
   result: z.ZodType<Result>,
 ): Promise<Result> {
+  const accepted = { accept: 'application/json, text/event-stream', ...headers };
+  const answer = await site.post(path, { jsonrpc: '2.0', id: 1, method, params }, accepted);
   const body = z.looseObject({ jsonrpc: z.literal('2.0'), result });
   // What the schema of the result gave.
-  return expectAnswer(await site.send(asked), { body }).result as Result;
+  return expectAnswer(answer, { body }).result as Result;
 }
