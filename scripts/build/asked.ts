@@ -157,12 +157,15 @@ type Examples = {
   readonly answers: Parameters<typeof weighAnswers>[0];
 };
 
-const compileOnce = memoise(compileAsked);
-const weighExamples = memoise(({ words, answers }: Examples) =>
-  weighAnswers(answers, readerOf(words)),
+const compileOnce = memoise(compileAsked, 1);
+const weighExamples = memoise(
+  ({ words, answers }: Examples) => weighAnswers(answers, readerOf(words)),
+  1,
 );
 
 /** Of the same words a text has the same features, and most texts come again in the next build. */
-const readerOf = memoise((words: CompiledVocabulary) =>
-  memoise(createReadFeatures(createCutNames(createLanguage(words).know))),
+const readerOf = memoise(
+  (words: CompiledVocabulary) =>
+    memoise(createReadFeatures(createCutNames(createLanguage(words).know))),
+  1,
 );

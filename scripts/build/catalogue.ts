@@ -58,7 +58,7 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
   };
 }
 
-const compileOnce = memoise(compileVocabulary);
+const compileOnce = memoise(compileVocabulary, 1);
 
 function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
   const { method, disclosure, base_url } = catalogue;

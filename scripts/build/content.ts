@@ -79,12 +79,19 @@ export function parseYaml<T>(schema: z.ZodType<T>, path: string, review: Review)
   return found && readYaml(schema, found, review);
 }
 
-/** What is made of the same as before is not made again: a build after a build, with one file changed. */
-export function memoise<Given, Value>(make: (given: Given) => Value): (given: Given) => Value {
+/**
+ * What is made of the same as before is not made again: a build after a build, with one file changed. With `most`, so
+ * that what is large does not pile up while people edit, it begins anew once there are so many.
+ */
+export function memoise<Given, Value>(
+  make: (given: Given) => Value,
+  most = Number.POSITIVE_INFINITY,
+): (given: Given) => Value {
   const made = new Map<string, Value>();
   return (given) => {
     const key = typeof given === 'string' ? given : JSON.stringify(given);
     const value = made.get(key) ?? make(given);
+    if (made.size >= most) made.clear();
     made.set(key, value);
     return value;
   };
