@@ -25,14 +25,8 @@ export function loadEdgeFunction(source: string): EdgeFunction {
   new Script(source, { filename: 'viewer-request.js' }).runInContext(context);
   const call = new Script('JSON.stringify(handler(JSON.parse(event)))');
   return (request, viewerAddress) => {
-    const event: Omit<CloudFrontFunctionsEvent, 'response'> = {
-      version: '1.0',
-      context: {
-        distributionDomainName: 'local.cloudfront.net',
-        distributionId: 'LOCAL',
-        eventType: 'viewer-request',
-        requestId: 'local',
-      },
+    // As far as our function reads it.
+    const event: Pick<CloudFrontFunctionsEvent, 'viewer' | 'request'> = {
       viewer: { ip: viewerAddress },
       request,
     };

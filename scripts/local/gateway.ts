@@ -117,9 +117,7 @@ async function answerRequest(parts: GatewayParts, incoming: IncomingMessage): Pr
   return { ...answer, headers: { ...answer.headers, ...responseHeaders.api } };
 }
 
-function viewerAddress(incoming: IncomingMessage): string {
-  return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-}
+const viewerAddress = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';
 
 /** As Lambda and HTTP have headers. */
 function toPlain(headers: EdgeRequest['headers']): Record<string, string> {
