@@ -3,10 +3,10 @@
  * proven, when and until when. No consent, no record.
  */
 
-import type { Catalogue, Wording } from '../catalogue/content.ts';
+import type { Catalogue } from '../catalogue/content.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import type { Caller, Contact } from '../catalogue/schema.ts';
-import { CONSENT_DAYS } from './consent.ts';
+import { type AgreedWording, CONSENT_DAYS } from './consent.ts';
 import { oneLine } from './one-line.ts';
 import type { Ports } from './ports.ts';
 import { SWEEP_MS } from './queue-message.ts';
@@ -14,11 +14,6 @@ import { type EnquiryWithDetails, hashDetails, hashOf, NO_LEASE } from './record
 import type { Details, EnquiryInput } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-export type AgreedWording = Pick<Wording, 'version' | 'sha256'> & {
-  /** False where the caller did not say which was shown: it is then the one in force. */
-  readonly isStated: boolean;
-};
 
 type Formed = {
   readonly id: string;

@@ -1,11 +1,15 @@
-/** The arithmetic of the limit: the last three admissions of a connection, oldest first. */
+/** The limit: three enquiries a minute for each connection, and what counts as one. */
 
 import { BlockList, isIPv6 } from 'node:net';
-import type { Admission } from './ports.ts';
+import type { TrustedHost } from '../catalogue/content.ts';
+import { Refusal } from '../refusals.ts';
+import type { Admission, Ports } from './ports.ts';
+import { hashOf } from './record.ts';
 
-export const LIMIT = 3;
+const LIMIT = 3;
 export const LIMIT_WINDOW_MS = 60_000;
 
+/** One of the last three admissions of a connection, oldest first. */
 export type LimitSlot = { readonly at: number; readonly id: string };
 
 /** Of one who found no place: an id among the admissions passes again; another waits until the oldest leaves the window. */
@@ -53,4 +57,40 @@ export function listAddresses(addresses: readonly string[]): BlockList {
 
 export function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
+}
+
+// Assistants' hosts send for many people from few addresses. For those that the operator lists, the
+// subject id that the host gives each person is the connection; from anywhere else it is ignored.
+
+export function createConnectionFinder(hosts: readonly TrustedHost[]) {
+  const listed = listAddresses(hosts.flatMap(({ addresses }) => addresses));
+  return (address: string, subject: string | undefined): string => {
+    const connection = connectionOf(address);
+    const plain = connection.includes(':') ? address : connection;
+    const isListed = subject !== undefined && listed.check(plain, familyOf(plain));
+    return isListed ? `subject:${hashOf('subject', subject)}` : connection;
+  };
+}
+
+/**
+ * One that was admitted passes again uncharged, so that what is sent several times at once is never refused. Where the
+ * limiter itself fails the enquiry passes: losing one is worse than one too many.
+ */
+export async function holdLimit(
+  { connection, id }: { readonly connection: string; readonly id: string },
+  { limiter, clock, log }: Pick<Ports, 'limiter' | 'clock' | 'log'>,
+): Promise<void> {
+  const admission = await limiter.admit(connection, id, clock.now()).catch((error: unknown) => {
+    log.fault('The rate limiter failed; the enquiry passes.', error);
+    log.count('LimiterFailed');
+    return undefined;
+  });
+  if (admission === undefined || admission.admitted) return;
+  const seconds = admission.retryAfterSeconds;
+  throw new Refusal('rate_limited', {
+    problems: [
+      `connection: up to ${LIMIT} enquiries a minute are taken; send this one again in ${seconds} seconds.`,
+    ],
+    retry_after_seconds: seconds,
+  });
 }

@@ -7,19 +7,18 @@
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Caller, Contact } from '../catalogue/schema.ts';
 import { invalidInput, isRecord, tryInput } from '../input.ts';
-import { type Issue, Refusal } from '../refusals.ts';
+import { Refusal } from '../refusals.ts';
 import { forRequest, traceOf, unlessTest } from './child-log.ts';
-import { assistantFamily, consentIssue, createConnectionFinder, showFirst } from './consent.ts';
+import { acceptWording, asksForWording, NOT_AGREED, refuseWithoutConsent } from './consent.ts';
 import { type DetailRules, detailIssues, readDetails } from './details.ts';
-import { type AgreedWording, formEnquiry } from './form-enquiry.ts';
-import { writeFormLink } from './form-link.ts';
+import { formEnquiry } from './form-enquiry.ts';
 import type { Log, Ports } from './ports.ts';
 import { ringOrQueue } from './queue-message.ts';
-import { LIMIT } from './rate-limit.ts';
+import { createConnectionFinder, holdLimit } from './rate-limit.ts';
 import { type ReceiptSigner, receiptNonce, withReceipt } from './receipt.ts';
 import { recognise, recordOnce } from './recognise.ts';
 import { asksTheSame, type EnquiryRecord, idOfKey } from './record.ts';
-import { type Details, type EnquiryAnswer, enquiryInput, namesSomebody, WHO } from './schema.ts';
+import { type Details, type EnquiryAnswer, enquiryInput } from './schema.ts';
 
 export type SubmitDependencies = Ports & {
   readonly catalogue: Catalogue;
@@ -110,98 +109,26 @@ function answerOf({ status, answer, salt }: EnquiryRecord, details: Details): En
 // Reads an enquiry. Where the schema refuses one field, what it could read and the consent are judged as
 // well, so that a caller puts everything right in one go.
 
-type Given = Readonly<Record<string, unknown>>;
-
 function readEnquiry(
   raw: unknown,
   { isTrial }: Caller,
   { catalogue, rules }: { readonly catalogue: Catalogue; readonly rules: DetailRules },
 ) {
-  const given: Given = Object(raw);
+  const given: Readonly<Record<string, unknown>> = Object(raw);
   if (given['business_purpose'] === false) throw outOfScope(catalogue);
   const read = tryInput(enquiryInput, raw);
   const [unread, told] = 'issues' in read ? [read.issues, given] : [[], read.input];
   const isRead = ([name]: [string, unknown]) => !unread.some(({ field }) => field === name);
   const readable = Object.fromEntries(Object.entries(told).filter(isRead));
-  const consent = given['consent'] === false ? [consentIssue()] : [];
+  const consent = given['consent'] === false ? [NOT_AGREED] : [];
   const issues = [...unread, ...detailIssues(readable, rules), ...consent];
   if ('input' in read && issues.length === 0) {
     return { input: read.input, details: readDetails(read.input) };
   }
-  const lacksOnlyConsent = issues.every(({ code }) => code === 'not_agreed');
-  if (lacksOnlyConsent || (!isTrial && isRecord(raw) && asksForWording(given, issues))) {
-    throw refuseWithoutConsent(catalogue, given, issues);
-  }
-  throw invalidInput(issues);
-}
-
-/**
- * Nobody is to say who they are before they have seen what for: whoever has not agreed and names nobody
- * is told what to show first, and whatever else is wrong beside it.
- */
-function asksForWording(given: Given, issues: readonly Issue[]): boolean {
-  if (!namesSomebody(given)) return given['consent'] !== true;
-  const isWaiting = ({ code }: Issue) => code === 'required' || code === 'not_agreed';
-  return given['consent'] === false && issues.every(isWaiting);
-}
-
-// What a consent must be: given, and to a wording that was in force. Each refusal carries the wording of
-// today and what to do with it, so that a caller can ask the borrower and send again.
-
-function refuseWithoutConsent(
-  catalogue: Catalogue,
-  given: Given,
-  issues: readonly Issue[],
-): Refusal {
-  const isLater = ({ field, code }: Issue) =>
-    code === 'required' || ['consent', ...WHO].includes(field);
-  return new Refusal('consent_missing', {
-    issues: [consentIssue(), ...issues.filter((issue) => !isLater(issue))],
-    ...askBorrower(catalogue, given),
-  });
-}
-
-/**
- * Hosts of assistants keep what they were told for an hour, some for days: a wording counts for a week
- * after the next one was published.
- */
-const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
-
-/** `stated` is the version that the caller says was shown. */
-function acceptWording(
-  stated: string | undefined,
-  need: Given,
-  { catalogue, clock }: Pick<SubmitDependencies, 'catalogue' | 'clock'>,
-): AgreedWording {
-  const { wording, past_wordings } = catalogue;
-  const isStated = stated !== undefined;
-  if (!isStated || stated === wording.version) return { ...wording, isStated };
-  const past = past_wordings.find(({ version }) => version === stated);
-  if (past === undefined) {
-    throw new Refusal('wording_unknown', {
-      problems: ['Send the wording_version as it was given with the texts. Nothing has been kept.'],
-      ...askBorrower(catalogue, need),
-    });
-  }
-  if (clock.now() > Date.parse(past.ended_on) + GRACE_MS) {
-    throw new Refusal('consent_outdated', {
-      problems: ['The borrower must see and agree to the wording of today. Nothing has been kept.'],
-      ...askBorrower(catalogue, need),
-    });
-  }
-  return { ...past, isStated };
-}
-
-function askBorrower(catalogue: Catalogue, need: Given) {
-  return {
-    show_first: showFirst(catalogue),
-    own_form: writeFormLink(catalogue.base_url, need),
-    next_step:
-      'Show the borrower the collection notice and the consent statement word for word. Only if ' +
-      'they then agree, send name, phone, email, scenario, consent: true, notice_shown: true and ' +
-      `wording_version: "${catalogue.wording.version}" (over REST that version goes in the header ` +
-      'Consent-Wording). Or give them the link own_form, where they say who they are and agree themselves.',
-  };
+  const isForConsent = isTrial
+    ? issues.every(({ code }) => code === 'not_agreed')
+    : isRecord(raw) && asksForWording(given, issues);
+  throw isForConsent ? refuseWithoutConsent(catalogue, given, issues) : invalidInput(issues);
 }
 
 function outOfScope({ service }: Catalogue): Refusal {
@@ -210,29 +137,6 @@ function outOfScope({ service }: Catalogue): Refusal {
     `Nothing has been kept. Questions: ${service.broker.support_phone}.`;
   return new Refusal('out_of_scope', {
     issues: [{ field: 'business_purpose', code: 'unusable', problem }],
-  });
-}
-
-// Holds the limit: 3 enquiries a minute for each connection. One that was admitted passes again
-// uncharged, so that what is sent several times at once is never refused.
-
-/** Where the limiter itself fails the enquiry passes: losing one is worse than one too many. */
-export async function holdLimit(
-  { connection, id }: { readonly connection: string; readonly id: string },
-  { limiter, clock, log }: Pick<Ports, 'limiter' | 'clock' | 'log'>,
-): Promise<void> {
-  const admission = await limiter.admit(connection, id, clock.now()).catch((error: unknown) => {
-    log.fault('The rate limiter failed; the enquiry passes.', error);
-    log.count('LimiterFailed');
-    return undefined;
-  });
-  if (admission === undefined || admission.admitted) return;
-  const seconds = admission.retryAfterSeconds;
-  throw new Refusal('rate_limited', {
-    problems: [
-      `connection: up to ${LIMIT} enquiries a minute are taken; send this one again in ${seconds} seconds.`,
-    ],
-    retry_after_seconds: seconds,
   });
 }
 
@@ -248,4 +152,18 @@ export function countRefusals(submit: SubmitEnquiry, log: Log): SubmitEnquiry {
       throw error;
     }
   };
+}
+
+// Which assistant sent an enquiry, as one word of a closed list: what a caller types must neither
+// reach a metric nor open a new series, each of which costs money.
+
+const ASSISTANT_FAMILIES = 'chatgpt claude copilot gemini grok le-chat meta-ai perplexity'.split(
+  ' ',
+);
+
+export function assistantFamily(agentName: string | undefined): string {
+  if (agentName === undefined) return 'unnamed';
+  const plain = ` ${agentName.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `;
+  const isNamed = (family: string) => plain.includes(` ${family.replaceAll('-', ' ')} `);
+  return ASSISTANT_FAMILIES.find(isNamed) ?? 'other';
 }

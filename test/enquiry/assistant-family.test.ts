@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assistantFamily } from '../../functions/enquiry/consent.ts';
+import { assistantFamily } from '../../functions/enquiry/submit.ts';
 
 describe('assistantFamily', () => {
   it.each([

@@ -1,7 +1,6 @@
 /** S9: the limit counts connections as the edge sees them, and nothing that a caller can write. */
 import { describe, expect, it } from 'vitest';
-import { createConnectionFinder } from '../../functions/enquiry/consent.ts';
-import { connectionOf } from '../../functions/enquiry/rate-limit.ts';
+import { connectionOf, createConnectionFinder } from '../../functions/enquiry/rate-limit.ts';
 import type { HttpResponse } from '../../functions/http.ts';
 import { request } from '../support/enquiries.ts';
 import { openSurfaces, shoot } from '../support/security-surfaces.ts';
