@@ -2,7 +2,7 @@
 
 import { validateOriginHeader } from '@modelcontextprotocol/server';
 import { type HttpRequest, type HttpResponse, preflight, statusOf } from '../http.ts';
-import { isRecord } from '../input.ts';
+import { isRecord, valueAt } from '../input.ts';
 import {
   isRpcId,
   RPC_CODES,
@@ -75,8 +75,7 @@ export function refuseMessage(body: unknown): HttpResponse | undefined {
     return refuse('Invalid Request: two requests of the batch have the same id');
   }
   // Every list fits on its first page, so nobody was ever given a cursor.
-  const params = isRecord(body) ? body['params'] : undefined;
-  if (!isRecord(params) || typeof params['cursor'] !== 'string') return undefined;
+  if (typeof valueAt(body, ['params', 'cursor']) !== 'string') return undefined;
   const message = 'Invalid params: cursor: is not one of ours';
   return rpcErrorResponse({ code: RPC_CODES.invalidParams, message }, { id: requestId(body) });
 }
@@ -84,8 +83,8 @@ export function refuseMessage(body: unknown): HttpResponse | undefined {
 /** A call of a tool that changes something, alone or in a batch. */
 function recordsAnything(body: unknown): boolean {
   if (Array.isArray(body)) return body.some(recordsAnything);
-  if (!isRecord(body) || body['method'] !== 'tools/call' || !isRecord(body['params'])) return false;
-  const { name } = body['params'];
+  if (valueAt(body, ['method']) !== 'tools/call') return false;
+  const name = valueAt(body, ['params', 'name']);
   return Object.values(operations).some((each) => each.name === name && each.effect === 'records');
 }
 

@@ -22,7 +22,7 @@ import * as z from 'zod';
 import type { Wording } from '../catalogue/content.ts';
 import { writeFormLink } from '../enquiry/form-link.ts';
 import { namesSomebody, takeWordingVersion } from '../enquiry/schema.ts';
-import { isRecord } from '../input.ts';
+import { isRecord, valueAt } from '../input.ts';
 import { errorOf, Refusal } from '../refusals.ts';
 import { answerResult, type ConsentTicket, errorResult, type McpExchange } from './exchange.ts';
 
@@ -136,8 +136,7 @@ type Mode = keyof typeof CAN_ASK;
 
 /** How the host can ask the person. An empty declaration means forms. */
 function findMode({ mcpReq }: ServerContext): Mode | undefined {
-  const capabilities = Reflect.get(mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
-  const elicitation = isRecord(capabilities) ? capabilities['elicitation'] : undefined;
+  const elicitation = valueAt(mcpReq.envelope, [CLIENT_CAPABILITIES_META_KEY, 'elicitation']);
   if (!isRecord(elicitation)) return undefined;
   if ('form' in elicitation || Object.keys(elicitation).length === 0) return 'form';
   return 'url' in elicitation ? 'url' : undefined;

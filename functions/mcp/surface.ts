@@ -12,7 +12,7 @@ import {
 import type { Caller } from '../catalogue/schema.ts';
 import { forRequest } from '../enquiry/child-log.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
-import { isRecord } from '../input.ts';
+import { isRecord, valueAt } from '../input.ts';
 import { RPC_CODES, RPC_HEADERS, rpcErrorResponse, showToAll } from '../json-rpc.ts';
 import type { McpParts } from './exchange.ts';
 import {
@@ -200,9 +200,7 @@ const SUBJECT = 'openai/subject';
 const MOST_CHARACTERS = 256;
 
 export function subjectOf(body: unknown): { readonly subject?: string } {
-  const params = isRecord(body) ? body['params'] : undefined;
-  const meta = isRecord(params) ? params['_meta'] : undefined;
-  const subject = isRecord(meta) ? meta[SUBJECT] : undefined;
+  const subject = valueAt(body, ['params', '_meta', SUBJECT]);
   const isSound = typeof subject === 'string' && subject.length <= MOST_CHARACTERS;
   return isSound && subject !== '' ? { subject } : {};
 }
