@@ -38,25 +38,14 @@ export async function writeIf(
   }
 }
 
-type Update = Omit<UpdateItemCommandInput, 'ReturnValues' | 'ReturnValuesOnConditionCheckFailure'>;
-
 /** The same of an update: the item as it is afterwards, or as it stood in the way. */
-export function updateIf(client: DynamoDBClient, update: Update) {
+export function updateIf(client: DynamoDBClient, update: UpdateItemCommandInput) {
   const command = new UpdateItemCommand({
     ...update,
     ReturnValues: 'ALL_NEW',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   });
   return writeIf(() => client.send(command));
-}
-
-/** And of a change to a row. */
-export function changeIf<Row extends object>(
-  client: DynamoDBClient,
-  at: Pick<Update, 'TableName' | 'Key'>,
-  change: Change<Row>,
-) {
-  return updateIf(client, { ...at, ...compileChange(change) });
 }
 
 /**

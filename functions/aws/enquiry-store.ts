@@ -20,7 +20,7 @@ import {
   MOST_SEEN,
   type Waiting,
 } from '../enquiry/ports.ts';
-import { changeIf, compileChange, updateIf, writeIf } from './dynamo.ts';
+import { compileChange, updateIf, writeIf } from './dynamo.ts';
 import { fromItem, toItem } from './enquiry-item.ts';
 import { INDEXES, type Item, listShards, shardOf, type TablePlace } from './table.ts';
 
@@ -29,8 +29,7 @@ export function createDynamoEnquiryStore(
   { tableName: TableName, sweepShards }: TablePlace,
 ): EnquiryStore {
   const getItem = async (id: string): Promise<Item | undefined> => {
-    const key = { id: { S: id } };
-    const command = new GetItemCommand({ TableName, Key: key, ConsistentRead: true });
+    const command = new GetItemCommand({ TableName, Key: keyOf(id), ConsistentRead: true });
     return (await client.send(command)).Item;
   };
 
@@ -73,7 +72,7 @@ export function createDynamoEnquiryStore(
     },
 
     async readAll(ids) {
-      const Keys = ids.map((id) => ({ id: { S: id } }));
+      const Keys = ids.map(keyOf);
       const command = new BatchGetItemCommand({
         RequestItems: { [TableName]: { Keys, ConsistentRead: true } },
       });
@@ -83,14 +82,9 @@ export function createDynamoEnquiryStore(
     },
 
     async change(id, change): Promise<Changed> {
-      const { changed, item } = await changeIf(
-        client,
-        { TableName, Key: { id: { S: id } } },
-        change,
-      );
-      if (changed && item !== undefined) return { changed, record: fromItem(item) };
-      const found = item ?? (changed ? undefined : await getItem(id));
-      return found === undefined ? { changed: false } : { changed: false, record: fromItem(found) };
+      const update = { TableName, Key: keyOf(id), ...compileChange(change) };
+      const { changed, item = await getItem(id) } = await updateIf(client, update);
+      return item === undefined ? { changed: false } : { changed, record: fromItem(item) };
     },
 
     async waiting() {
@@ -122,6 +116,8 @@ export function createDynamoEnquiryStore(
     },
   };
 }
+
+const keyOf = (id: string) => ({ id: { S: id } });
 
 type Key = readonly [field: string, equals: string];
 type Narrowed = Partial<QueryCommandInput>;
@@ -162,7 +158,7 @@ export function createDynamoEnquiryListing(
 
 export function createDynamoCircuit(client: DynamoDBClient, TableName: string): CircuitStore {
   // No enquiry has this id: theirs are hashes.
-  const Key = { id: { S: 'circuit' } };
+  const Key = keyOf('circuit');
   const toCircuit = (item: Item): Circuit => circuitItem.parse(unmarshall(item));
   // By an update, as the worker may put no item.
   const make = async (): Promise<Circuit> => {
@@ -178,7 +174,11 @@ export function createDynamoCircuit(client: DynamoDBClient, TableName: string): 
       return Item === undefined ? make() : toCircuit(Item);
     },
     async change(change) {
-      const { changed, item } = await changeIf(client, { TableName, Key }, change);
+      const { changed, item } = await updateIf(client, {
+        TableName,
+        Key,
+        ...compileChange(change),
+      });
       return { changed, circuit: item === undefined ? await this.read() : toCircuit(item) };
     },
   };
