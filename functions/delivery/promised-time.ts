@@ -62,6 +62,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Over a weekend and a holiday; what waits longer is in the operator's list. */
 const LOOK_BACK_MS = 5 * DAY_MS;
 const MOST = 2000;
+
 export function createMeasurePromise(needs: Needs): (timeLeft: TimeLeft) => Promise<void> {
   const { store, clock, log, contactDays } = needs;
   return async (timeLeft) => {
@@ -70,15 +71,12 @@ export function createMeasurePromise(needs: Needs): (timeLeft: TimeLeft) => Prom
     const until = now + contactDays * DAY_MS;
     try {
       const ids = await store.removable({ since: until - LOOK_BACK_MS, until }, MOST);
-      let late = 0;
-      let answers = 0;
-      for (const page of pagesOf(ids, timeLeft)) {
-        const records = await store.readAll(page);
-        late += records.filter((record) => isPastPromise(record, now)).length;
-        answers += records.filter((record) => repliesOf(record).length > 0).length;
-      }
+      const records: EnquiryRecord[] = [];
+      for (const page of pagesOf(ids, timeLeft)) records.push(...(await store.readAll(page)));
+      const late = records.filter((record) => isPastPromise(record, now));
       // A broker who answers nothing does not use the links: an alarm on that silence would never end.
-      log.measure('PastPromise', answers === 0 ? 0 : late);
+      const isAnswering = records.some((record) => repliesOf(record).length > 0);
+      log.measure('PastPromise', isAnswering ? late.length : 0);
     } catch (error) {
       log.fault('Who waits past the promised time could not be looked at.', error);
     }

@@ -133,5 +133,4 @@ export type EnquiryCreated = Readonly<z.infer<typeof enquiryCreated>>;
 export type EnquiryNoticed = Readonly<
   z.infer<typeof enquiryWithdrawn> | z.infer<typeof enquiryErased>
 >;
-export type EnquiryRetimed = Readonly<z.infer<typeof enquiryRetimed>>;
-export type BrokerEvent = EnquiryCreated | EnquiryNoticed | EnquiryRetimed;
+export type BrokerEvent = Readonly<z.infer<(typeof BROKER_EVENTS)[keyof typeof BROKER_EVENTS]>>;
