@@ -32,8 +32,7 @@ export function tryInput<T>(
 
 /** Many serialisers write null for what is not there. Required fields, consent among them, mean it. */
 export function withoutNulls(schema: z.ZodType, raw: unknown): unknown {
-  if (!(schema instanceof z.ZodObject) || typeof raw !== 'object' || raw === null) return raw;
-  if (Array.isArray(raw)) return raw;
+  if (!(schema instanceof z.ZodObject) || !isRecord(raw)) return raw;
   const isLeftOut = ([name, value]: [string, unknown]) =>
     value === null && schema.shape[name] instanceof z.ZodOptional;
   return Object.fromEntries(Object.entries(raw).filter((entry) => !isLeftOut(entry)));
@@ -54,14 +53,9 @@ type Asked = {
 };
 
 export function describeIssues(found: readonly Found[], asked: Asked): Issue[] {
-  return tightest(found).flatMap((each) => describe(each, asked));
-}
-
-/** zod bounds a whole number twice, by what a machine can count and by what we take; ours is last. */
-function tightest(found: readonly Found[]): readonly Found[] {
-  return [
-    ...new Map(found.map((issue) => [`${issue.code} ${issue.path.join('.')}`, issue])).values(),
-  ];
+  // zod bounds a whole number twice, by what a machine can count and by what we take; ours is last.
+  const tightest = new Map(found.map((each) => [`${each.code} ${each.path.join('.')}`, each]));
+  return [...tightest.values()].flatMap((each) => describe(each, asked));
 }
 
 function describe(found: Found, { raw, fields }: Asked): Issue[] {

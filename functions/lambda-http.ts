@@ -4,8 +4,7 @@
  */
 
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { childLog } from './enquiry/child-log.ts';
-import type { Log } from './enquiry/ports.ts';
+import { childLog, type Log } from './enquiry/ports.ts';
 import { type HttpResponse, type HttpSurface, isOneOf, ORIGIN_HEADER, toRequest } from './http.ts';
 import { errorOf, faultBody } from './refusals.ts';
 import { errorResponse } from './rest/errors.ts';

@@ -8,9 +8,7 @@ import type { DeliverEnquiry, TimeLeft } from './delivery/deliver.ts';
 import type { Log } from './enquiry/ports.ts';
 import { readRing } from './enquiry/queue-message.ts';
 
-type Wired = { readonly deliver: DeliverEnquiry; readonly log: Log };
-
-export function createQueueHandler({ deliver, log }: Wired) {
+export function createQueueHandler({ deliver, log }: { deliver: DeliverEnquiry; log: Log }) {
   const work = async ({ messageId, body }: SQSRecord, timeLeft: TimeLeft) => {
     const enquiry = readRing(body);
     try {

@@ -56,9 +56,11 @@ type LoadSubmit = () => Promise<{
   readonly wireSubmit: (catalogue: Catalogue, log: Log) => SubmitEnquiry;
 }>;
 
-type Given = { readonly createAssessor: CreateAssessor; readonly submit: LoadSubmit };
-
-export function wireOperations(catalogue: Catalogue, log: Log, given: Given): Operations {
+export function wireOperations(
+  catalogue: Catalogue,
+  log: Log,
+  given: { readonly createAssessor: CreateAssessor; readonly submit: LoadSubmit },
+): Operations {
   const submit = once(async () => (await given.submit()).wireSubmit(catalogue, log));
   return createOperations({
     ...readNeeds(() => catalogue, given.createAssessor),

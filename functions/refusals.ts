@@ -87,28 +87,9 @@ export const CODES = Object.fromEntries(
   Record<RefusalCode, Meaning<RefusalKind>> & Record<SurfaceCode, Meaning<SurfaceKind>>
 >;
 
-/** What is wrong with one field, for software: a form shows the problem beside it. */
-const ISSUE_CODES = [
-  'required',
-  'wrong_type',
-  'not_an_option',
-  'unknown_field',
-  'too_short',
-  'too_long',
-  'too_small',
-  'too_large',
-  'bad_format',
-  /** Well written, but of no use here: a number that nobody can call back, a placeholder. */
-  'unusable',
-  'not_agreed',
-  'not_found',
-  /** Two ways to say it disagree. */
-  'conflicting',
-] as const;
-export type IssueCode = (typeof ISSUE_CODES)[number];
-
 /** Its problem says what to fix, to be read after the field's name. Never personal. */
 export type Issue = Readonly<z.infer<typeof issue>>;
+export type IssueCode = Issue['code'];
 
 /** What the borrower must see before they agree, word for word, and the version to send with it. */
 export type ShownFirst = Readonly<z.infer<typeof shownFirst>>;
@@ -173,9 +154,26 @@ export const errorCode = z
   .enum(codes)
   .describe(codes.map((code) => `- \`${code}\`: ${CODES[code].means}`).join('\n'));
 
+/** What is wrong with one field, for software: a form shows the problem beside it. */
 export const issue = z.strictObject({
   field: z.string().describe('The field at fault, by the name it has in the request.'),
-  code: z.enum(ISSUE_CODES),
+  code: z.enum([
+    'required',
+    'wrong_type',
+    'not_an_option',
+    'unknown_field',
+    'too_short',
+    'too_long',
+    'too_small',
+    'too_large',
+    'bad_format',
+    /** Well written, but of no use here: a number that nobody can call back, a placeholder. */
+    'unusable',
+    'not_agreed',
+    'not_found',
+    /** Two ways to say it disagree. */
+    'conflicting',
+  ]),
   problem: z.string().describe('What to fix, to be shown beside the field.'),
 });
 

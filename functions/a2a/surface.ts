@@ -11,7 +11,7 @@ import {
   JsonRpcTransportHandler,
   ServerCallContext,
 } from '@a2a-js/sdk/server';
-import { forRequest } from '../enquiry/child-log.ts';
+import { forRequest } from '../enquiry/ports.ts';
 import {
   type HttpRequest,
   type HttpResponse,

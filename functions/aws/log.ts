@@ -4,9 +4,7 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { Log } from '../enquiry/ports.ts';
 import { once } from '../once.ts';
 
-type LogOf = { readonly service: string; readonly stage: string };
-
-export function createJsonLog({ service, stage }: LogOf): Log {
+export function createJsonLog({ service, stage }: { service: string; stage: string }): Log {
   // Made with the first line and the first figure: most requests write neither.
   const logger = once(() => new Logger({ serviceName: service, persistentKeys: { stage } }));
   const figures = {

@@ -7,9 +7,8 @@ import * as z from 'zod';
 import type { Lines } from './lines.ts';
 import type { LaneRules, LvrCap, RuleBook } from './rules.ts';
 import { laneRules } from './rules.ts';
-import { type LaneId, RANGE_UNITS, SECURITIES } from './schema.ts';
+import { type LaneId, RANGE_UNITS, SECURITIES, WEEKDAYS } from './schema.ts';
 import type { Sentences } from './sentences.ts';
-import { WEEKDAYS } from './weekdays.ts';
 
 const pair = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, {
   error: 'the first number must not be above the second',

@@ -94,13 +94,10 @@ export function describeLane(lane: CatalogueLane, baseUrl: string): Lane {
 /** What the ranges alone would hide from a careful reader. */
 function laneNotes(lane: CatalogueLane): string[] {
   const { lvr } = lane;
-  const caps = [
+  return [
     ...(lvr?.caps ?? []).map(({ called, max }) => `LVR cap for ${called}: ${max}%.`),
     ...(lvr?.cost_max === undefined ? [] : [`Limit on total cost: ${lvr.cost_max}%.`]),
     ...(lvr?.land_max === undefined ? [] : [`LVR cap for land: ${lvr.land_max}%.`]),
-  ];
-  return [
-    ...caps,
     ...(lvr?.only_with_property ? ['LVR matters only where property backs the loan.'] : []),
     ...(lane.trading_basis === 'venue'
       ? ['The minimum trading history is that of the venue, not of the borrower’s ABN.']

@@ -1,10 +1,9 @@
 /** Wall-clock time in the office's zone, an IANA name such as `Australia/Sydney`. */
 import type { ClockChanges, Holidays, OfficeHours } from './content.ts';
-import type { Contact } from './schema.ts';
-import { WEEKDAYS, type Weekday } from './weekdays.ts';
+import { type Contact, WEEKDAYS } from './schema.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The date is `YYYY-MM-DD`, and weekday 0 is Sunday. */
 export function toLocalTime(at: number, zone: string) {
@@ -76,6 +75,8 @@ export type Office = {
 
 export function expectedContact(now: number, office: Office): Contact {
   const { hours } = office.service;
+  const isOfficeDay = (date: string) =>
+    hours.days.includes(weekdayOf(date)) && !Object.hasOwn(office.holidays.days, date);
   const opens = toMinutes(hours.opens);
   const closes = toMinutes(hours.closes);
   const start = toLocalTime(now, hours.zone);
@@ -83,7 +84,7 @@ export function expectedContact(now: number, office: Office): Contact {
   let from = Math.max(start.minutes, opens);
   let left = hours.contact_within_minutes;
   for (;;) {
-    const free = isOfficeDay(date, office) ? Math.max(0, closes - from) : 0;
+    const free = isOfficeDay(date) ? Math.max(0, closes - from) : 0;
     if (left <= free) return sayContact(date, from + left, office);
     left -= free;
     date = addDays(date, 1);
@@ -91,15 +92,12 @@ export function expectedContact(now: number, office: Office): Contact {
   }
 }
 
-function isOfficeDay(date: string, { service, holidays }: Office): boolean {
-  return service.hours.days.includes(weekdayOf(date)) && !Object.hasOwn(holidays.days, date);
-}
-
 function sayContact(date: string, minutes: number, { holidays, service }: Office): Contact {
   const { zone } = service.hours;
   const at = fromLocalTime(date, minutes, zone);
   const doubt = date > holidays.until ? ' (later if that is a public holiday)' : '';
-  const text = `by ${sayClock(minutes)} ${zoneName(at, zone)}, ${sayDate(date)}${doubt}`;
+  const zoneName = ZONE_NAMES[offsetMinutes(at, zone)] ?? zone;
+  const text = `by ${sayClock(minutes)} ${zoneName}, ${sayDate(date)}${doubt}`;
   return { by: toOffsetIso(at, zone), text };
 }
 
@@ -148,11 +146,7 @@ const ZONE_NAMES: Record<number, string> = {
   660: 'AEDT',
 };
 
-function zoneName(at: number, zone: string): string {
-  return ZONE_NAMES[offsetMinutes(at, zone)] ?? zone;
-}
-
-function weekdayOf(date: string): Weekday {
+function weekdayOf(date: string): (typeof WEEKDAYS)[number] {
   const monday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   return WEEKDAYS[monday] ?? 'monday';
 }

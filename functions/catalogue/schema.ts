@@ -13,6 +13,17 @@ export type Security = (typeof SECURITIES)[number];
 export const BORROWER_TYPES = ['company', 'trust', 'sole trader', 'partnership'] as const;
 export type BorrowerType = (typeof BORROWER_TYPES)[number];
 
+/** The days on which an office may open, in the order of a week. */
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+
 export const CHECKS = [
   'loan_size',
   'lvr',

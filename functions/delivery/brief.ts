@@ -1,7 +1,7 @@
 /** What a brief is made of, and what it is made from. */
 import type { Catalogue } from '../catalogue/content.ts';
 import { sayFlag } from '../catalogue/flags.ts';
-import { toOffsetIso } from '../catalogue/office-time.ts';
+import { capitalise, toOffsetIso } from '../catalogue/office-time.ts';
 import { REPLY_OUTCOMES } from '../catalogue/schema.ts';
 import type { BrokerEvent, EnquiryCreated } from '../enquiry/event.ts';
 import { type Details, details } from '../enquiry/schema.ts';
@@ -56,7 +56,12 @@ function rowsOf(enquiry: Details, fields: readonly (keyof Details)[]): BriefRow[
   return fields.flatMap((field) => {
     const value = enquiry[field];
     if (value === undefined || field === 'phone_type') return [];
-    return [{ ...row(LABELS[field] ?? labelOf(field), String(value)), ...SAID[field]?.(enquiry) }];
+    return [
+      {
+        ...row(LABELS[field] ?? capitalise(field.replaceAll('_', ' ')), String(value)),
+        ...SAID[field]?.(enquiry),
+      },
+    ];
   });
 }
 
@@ -67,12 +72,6 @@ const LABELS: Partial<Record<keyof Details, string>> = {
   business_purpose: 'For business',
   abn: 'ABN',
 };
-
-/** `preferred_time` as Preferred time. */
-function labelOf(field: string): string {
-  const words = field.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** What is shown otherwise than as it is stored. */
 const SAID: Partial<Record<keyof Details, (enquiry: Details) => Partial<BriefRow>>> = {

@@ -3,10 +3,10 @@
  * address in the enquiry alone. It holds neither what they need nor the receipt of their consent.
  */
 import type { Catalogue } from '../catalogue/content.ts';
+import { DAY_MS } from '../catalogue/office-time.ts';
 import type { EnquiryView } from '../enquiry/by-link.ts';
 import { asSeen } from '../enquiry/change.ts';
-import { traceOf } from '../enquiry/child-log.ts';
-import type { Ports } from '../enquiry/ports.ts';
+import { type Ports, traceOf } from '../enquiry/ports.ts';
 import { type EnquiryRecord, type EnquiryWithDetails, hashOf } from '../enquiry/record.ts';
 import { Refusal } from '../refusals.ts';
 import { type Brief, row, sayTime } from './brief.ts';
@@ -39,8 +39,6 @@ export function copyOf(
   return { to: details.email.replace(/^(.).*(?=@)/, '$1•••'), sent: copied_at !== undefined };
 }
 
-/** So that nobody who types somebody else's address into many enquiries can fill that mailbox. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 const AGAIN_SECONDS = 60;
 
 /** Marked before it goes: of two presses at once one sends. What could not be sent may be asked for again. */
@@ -51,6 +49,7 @@ export async function sendCopy(record: EnquiryRecord, needs: CopyNeeds): Promise
   if (copy === undefined || details === undefined || sendLetter === undefined) throw notOffered();
   if (copy.sent) return record;
   const now = clock.now();
+  // So that nobody who types somebody else's address into many enquiries can fill that mailbox.
   const admission = await limiter.admit(`copy:${hashOf('email', details.email)}`, id, now, DAY_MS);
   if (!admission.admitted) throw notSent(admission.retryAfterSeconds);
   const { changed, record: marked } = await store.change(id, {

@@ -4,9 +4,15 @@
  */
 
 import { applyChange } from '../enquiry/change.ts';
-import { childLog, traceOf, unlessTest } from '../enquiry/child-log.ts';
 import type { Earlier, EnquiryCreated } from '../enquiry/event.ts';
-import type { Changed, Log, Ports } from '../enquiry/ports.ts';
+import {
+  type Changed,
+  childLog,
+  type Log,
+  type Ports,
+  traceOf,
+  unlessTest,
+} from '../enquiry/ports.ts';
 import { ringWhenSoon, SWEEP_MS } from '../enquiry/queue-message.ts';
 import { stillHolds, wasMade } from '../enquiry/recognise.ts';
 import type { EnquiryRecord, EnquiryWithDetails, Notice, Step } from '../enquiry/record.ts';

@@ -3,6 +3,7 @@
  * share of cases it was kept. Tests are called by nobody.
  */
 
+import { DAY_MS, MINUTE_MS } from '../catalogue/office-time.ts';
 import type { Outcome } from '../catalogue/schema.ts';
 import type { Ports } from '../enquiry/ports.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
@@ -34,7 +35,7 @@ export function countKept(records: readonly EnquiryRecord[], now: number) {
       const by = Date.parse(record.answer.expected_contact.by);
       return at === undefined
         ? []
-        : [{ isKept: at <= by, minutes: (at - record.created_at) / 60_000 }];
+        : [{ isKept: at <= by, minutes: (at - record.created_at) / MINUTE_MS }];
     });
   const kept = tries.filter(({ isKept }) => isKept).length;
   const due = tries.length + records.filter((record) => isPastPromise(record, now)).length;
@@ -57,8 +58,6 @@ type Needs = Pick<Ports, 'store' | 'clock' | 'log'> & {
   readonly contactDays: number;
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Over a weekend and a holiday; what waits longer is in the operator's list. */
 const LOOK_BACK_MS = 5 * DAY_MS;
 const MOST = 2000;

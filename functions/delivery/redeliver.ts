@@ -3,8 +3,7 @@
  * consent has ended or whose details have left, is refused with the reason, and by the table again.
  */
 
-import { traceOf } from '../enquiry/child-log.ts';
-import type { Ports } from '../enquiry/ports.ts';
+import { type Ports, traceOf } from '../enquiry/ports.ts';
 import { readRing, ringWhenSoon } from '../enquiry/queue-message.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 import { isBeingSent, moveRecord } from '../enquiry/withdraw.ts';

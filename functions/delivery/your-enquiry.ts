@@ -8,8 +8,8 @@ import { fillSentence } from '../catalogue/fill-sentence.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import type { Caller, Outcome } from '../catalogue/schema.ts';
 import { type EnquiryView, type Standing, withdrawalInput } from '../enquiry/by-link.ts';
-import { forRequest, traceOf } from '../enquiry/child-log.ts';
 import { normalText } from '../enquiry/one-line.ts';
+import { forRequest, traceOf } from '../enquiry/ports.ts';
 import { ringWhenSoon } from '../enquiry/queue-message.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 import {

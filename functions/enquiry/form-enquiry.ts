@@ -4,7 +4,7 @@
  */
 
 import type { Catalogue } from '../catalogue/content.ts';
-import { toOffsetIso } from '../catalogue/office-time.ts';
+import { DAY_MS, toOffsetIso } from '../catalogue/office-time.ts';
 import type { Caller, Contact } from '../catalogue/schema.ts';
 import { type AgreedWording, CONSENT_DAYS } from './consent.ts';
 import { oneLine } from './one-line.ts';
@@ -12,8 +12,6 @@ import type { Ports } from './ports.ts';
 import { SWEEP_MS } from './queue-message.ts';
 import { type EnquiryWithDetails, hashDetails, hashOf, NO_LEASE } from './record.ts';
 import type { Details, EnquiryInput } from './schema.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Formed = {
   readonly id: string;
@@ -94,8 +92,11 @@ const LENGTH = 10;
 export function makeReference(random: Uint8Array): string {
   const body = Array.from(random.subarray(0, LENGTH), (byte) => ALPHABET[byte & 31]).join('');
   if (body.length < LENGTH) throw new RangeError('A reference takes ten random bytes.');
-  return `BF-${body.slice(0, 5)}-${body.slice(5)}-${checkCharacter(body)}`;
+  return withCheck(body);
 }
+
+const withCheck = (body: string) =>
+  `BF-${body.slice(0, 5)}-${body.slice(5)}-${checkCharacter(body)}`;
 
 /** Reads a reference as people say and type it; undefined where it cannot be one. */
 export function readReference(text: string): string | undefined {
@@ -105,11 +106,9 @@ export function readReference(text: string): string | undefined {
     .replace(/^BF/, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
-  const body = plain.slice(0, LENGTH);
-  if (!/^[0-9A-HJKMNP-TV-Z]{11}$/.test(plain) || plain[LENGTH] !== checkCharacter(body)) {
-    return undefined;
-  }
-  return `BF-${body.slice(0, 5)}-${body.slice(5)}-${plain[LENGTH]}`;
+  if (!/^[0-9A-HJKMNP-TV-Z]{11}$/.test(plain)) return undefined;
+  const reference = withCheck(plain.slice(0, LENGTH));
+  return reference.at(-1) === plain.at(-1) ? reference : undefined;
 }
 
 /** Weights are odd and differ, so one wrong character is always noticed, and nearly every swapped pair. */

@@ -3,8 +3,7 @@
 import * as z from 'zod';
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Caller } from '../catalogue/schema.ts';
-import { forRequest } from './child-log.ts';
-import type { Ports } from './ports.ts';
+import { forRequest, type Ports } from './ports.ts';
 
 const answering = z.enum(['ok', 'failing']);
 

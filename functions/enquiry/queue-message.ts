@@ -1,7 +1,6 @@
 /** The one message on the queue: the id of the enquiry to look at, and nothing else. */
 
-import { traceOf } from './child-log.ts';
-import type { Ports } from './ports.ts';
+import { type Ports, traceOf } from './ports.ts';
 import type { EnquiryRecord, Step } from './record.ts';
 
 /** How long a doorbell may go unanswered before the sweep rings again. */

@@ -6,8 +6,7 @@
 
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import { traceOf } from './child-log.ts';
-import type { Ports } from './ports.ts';
+import { type Ports, traceOf } from './ports.ts';
 import { type EnquiryRecord, type EnquiryWithDetails, spellDetails } from './record.ts';
 import type { Details } from './schema.ts';
 

@@ -68,17 +68,14 @@ function hasEnded({ state, withdrawn_at, erased_at }: EnquiryRecord): boolean {
 // Writes an enquiry whose fate is then known: recorded, recorded by someone else, or nowhere. An
 // unknown outcome is settled by a consistent read; what cannot be settled is told to the caller.
 
-type RecordNeeds = Pick<Ports, 'store' | 'log'> & { readonly catalogue: Catalogue };
-
 /** Long enough for a table to answer again, short enough for a person to wait. */
 const RETRY_AFTER_SECONDS = 10;
 
 /** `key` is the caller's own, or one made for a caller who sent none: safe to send again with. */
 export async function recordOnce(
   { formed, key }: { readonly formed: EnquiryRecord; readonly key: string },
-  needs: RecordNeeds,
+  { store, log, catalogue }: Pick<Ports, 'store' | 'log'> & { readonly catalogue: Catalogue },
 ): Promise<EnquiryRecord> {
-  const { store, log, catalogue } = needs;
   const line = catalogue.service.broker.support_phone;
   try {
     return await store.create(formed);

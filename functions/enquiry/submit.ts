@@ -8,11 +8,10 @@ import type { Catalogue } from '../catalogue/content.ts';
 import type { Caller, Contact } from '../catalogue/schema.ts';
 import { invalidInput, isRecord, tryInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
-import { forRequest, traceOf, unlessTest } from './child-log.ts';
 import { acceptWording, asksForWording, NOT_AGREED, refuseWithoutConsent } from './consent.ts';
 import { type DetailRules, detailIssues, readDetails } from './details.ts';
 import { formEnquiry } from './form-enquiry.ts';
-import type { Log, Ports } from './ports.ts';
+import { forRequest, type Log, type Ports, traceOf, unlessTest } from './ports.ts';
 import { ringOrQueue } from './queue-message.ts';
 import { createConnectionFinder, holdLimit } from './rate-limit.ts';
 import { type ReceiptSigner, receiptNonce, withReceipt } from './receipt.ts';
@@ -35,7 +34,7 @@ export function createSubmitEnquiry(standing: SubmitDependencies): SubmitEnquiry
   const find = createConnectionFinder(standing.catalogue.service.limits.trusted_hosts);
   return async (raw, caller) => {
     const isTest = caller.isTest === true;
-    const needs = unlessTest(forRequest(standing, caller), isTest ? { test: true } : {});
+    const needs = unlessTest(forRequest(standing, caller), { test: isTest });
     const rules = { allowFictitiousPhone: needs.catalogue.stage !== 'production' || isTest };
     const { input, details } = readEnquiry(raw, caller, { ...needs, rules });
     const connection = find(caller.address, caller.subject);

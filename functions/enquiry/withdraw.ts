@@ -6,8 +6,7 @@
 import { Refusal } from '../refusals.ts';
 import type { WithdrawalAnswer } from './by-link.ts';
 import { asSeen } from './change.ts';
-import { traceOf, unlessTest } from './child-log.ts';
-import type { Changed, Ports } from './ports.ts';
+import { type Changed, type Ports, traceOf, unlessTest } from './ports.ts';
 import { ringWhenSoon } from './queue-message.ts';
 import {
   type EnquiryRecord,

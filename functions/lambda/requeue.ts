@@ -12,9 +12,7 @@ const needs = { ...wireRecords(), clock, log: wireLog('requeue'), contactDays, h
 const requeue = createRequeueEnquiries(needs);
 const measure = createMeasurePromise(needs);
 
-type Context = { getRemainingTimeInMillis(): number };
-
-export const handler = async (_event: unknown, context: Context) => {
+export const handler = async (_event: unknown, context: { getRemainingTimeInMillis(): number }) => {
   const timeLeft = () => context.getRemainingTimeInMillis();
   const [requeued] = await Promise.all([requeue(timeLeft), measure(timeLeft)]);
   return { requeued };

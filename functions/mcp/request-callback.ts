@@ -192,17 +192,14 @@ const TTL_SECONDS = 15 * 60;
 
 /** The first key signs; every key is accepted, so that one can be replaced without a gap. */
 export function createTicketCodec(keys: readonly string[]): RequestStateCodec<ConsentTicket> {
-  const [signer, ...previous] = keys.map((key) =>
+  const codecs = keys.map((key) =>
     createRequestStateCodec<ConsentTicket>({ key, ttlSeconds: TTL_SECONDS }),
   );
+  const [signer] = codecs;
   if (!signer) throw new Error('MCP request state needs at least one key.');
   return {
     mint: signer.mint,
-    verify: (state, context) =>
-      previous.reduce(
-        (tried, codec) => tried.catch(() => codec.verify(state, context)),
-        signer.verify(state, context),
-      ),
+    verify: (state, context) => Promise.any(codecs.map(({ verify }) => verify(state, context))),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../catalogue/schema.ts';
-import { forRequest } from '../enquiry/child-log.ts';
+import { forRequest } from '../enquiry/ports.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
 import { isRecord, valueAt } from '../input.ts';
 import { RPC_CODES, RPC_HEADERS, rpcErrorResponse, showToAll } from '../json-rpc.ts';

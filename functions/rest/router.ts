@@ -76,12 +76,10 @@ export function etagOf(body: unknown): string {
   return `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`;
 }
 
-type Validators = { readonly etag: string } & Readonly<Record<string, string>>;
-
 /** 304 where the caller holds what we would send; undefined where it must be sent. */
 export function notModified(
   { headers }: HttpRequest,
-  validators: Validators,
+  validators: { readonly etag: string } & Readonly<Record<string, string>>,
 ): HttpResponse | undefined {
   const held = headers['if-none-match'];
   if (held === undefined || !matchesTag(held, validators.etag)) return undefined;
