@@ -2,7 +2,7 @@
 import { receiptNonce } from '../enquiry/receipt.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 import { toIso } from './event.ts';
-import { repliesOf } from './reply.ts';
+import { repliesOf } from './steps.ts';
 
 const STEPS: Readonly<Record<string, string>> = {
   queued: 'kept, while the queue did not answer',

@@ -8,7 +8,7 @@ import type { Outcome } from '../catalogue/schema.ts';
 import type { Ports } from '../enquiry/ports.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 import type { TimeLeft } from './deliver.ts';
-import { repliesOf } from './reply.ts';
+import { repliesOf } from './steps.ts';
 import { pagesOf } from './sweep.ts';
 
 const TRIED: readonly Outcome[] = ['called', 'no_answer', 'wrong_number'];

@@ -3,6 +3,7 @@
  * with its guards; the table owns every clock and the queue is only a doorbell.
  */
 
+import { type Outcome, REPLY_OUTCOMES } from '../catalogue/schema.ts';
 import { asSeen } from '../enquiry/change.ts';
 import type { Waiting } from '../enquiry/ports.ts';
 import { SWEEP_MS } from '../enquiry/queue-message.ts';
@@ -265,6 +266,22 @@ export function retime(now: number, record: EnquiryRecord, call_time: string): S
     remove: due.remove,
     append: { history },
   };
+}
+
+/** Whoever saw other replies looks again. */
+export function reply(now: number, { replies }: EnquiryRecord, outcome: Outcome): Step {
+  return {
+    guards: [asSeen('replies', replies)],
+    set: { replies: (replies ?? 0) + 1 },
+    append: { history: [{ at: now, event: 'replied', note: outcome }] },
+  };
+}
+
+export function repliesOf({ history }: Pick<EnquiryRecord, 'history'>) {
+  return history.flatMap(({ at, event, note }) => {
+    const outcome = REPLY_OUTCOMES.find((each) => each === note);
+    return event === 'replied' && outcome !== undefined ? [{ at, outcome }] : [];
+  });
 }
 
 /** Sends once more, as the operator asks; never what was withdrawn, erased or is being sent. */

@@ -1,39 +1,45 @@
 /**
- * The borrower's own page of their enquiry, by the secret in their link: where it stands, as its history tells, when they
- * would rather be called, and its end.
+ * What is done by the links of an enquiry. On the borrower's own page, by the secret in theirs: where it stands, as its
+ * history tells, when they would rather be called, and its end. By the broker's, in their delivery: what came of it.
  */
 
 import type { Catalogue } from '../catalogue/content.ts';
 import { fillSentence } from '../catalogue/fill-sentence.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import type { Caller, Outcome } from '../catalogue/schema.ts';
-import { type EnquiryView, type Standing, withdrawalInput } from '../enquiry/by-link.ts';
-import { normalText } from '../enquiry/one-line.ts';
-import { forRequest, traceOf } from '../enquiry/ports.ts';
-import { ringWhenSoon } from '../enquiry/queue-message.ts';
-import type { EnquiryRecord } from '../enquiry/record.ts';
 import {
-  moveRecord,
-  readByLink,
-  type WithdrawDependencies,
-  withdrawByLink,
-} from '../enquiry/withdraw.ts';
+  type EnquiryView,
+  type ReplyAnswer,
+  replyInput,
+  type Standing,
+  type WithdrawalAnswer,
+  withdrawalInput,
+} from '../enquiry/by-link.ts';
+import { applyChange } from '../enquiry/change.ts';
+import { normalText } from '../enquiry/one-line.ts';
+import { forRequest, type Ports, traceOf } from '../enquiry/ports.ts';
+import { ringWhenSoon } from '../enquiry/queue-message.ts';
+import { type EnquiryRecord, isToken, replyToken } from '../enquiry/record.ts';
+import { moveRecord, type Sent, unknownLink, withdrawRecord } from '../enquiry/withdraw.ts';
 import { invalidInput, parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 import { type CopyNeeds, copyOf, sendCopy } from './copy.ts';
-import { repliesOf } from './reply.ts';
-import { retime, retimesOf } from './steps.ts';
+import { repliesOf, reply, retime, retimesOf } from './steps.ts';
 
-type Needs = WithdrawDependencies &
+type Needs = Pick<Ports, 'queue'> &
   CopyNeeds & { readonly catalogue: Pick<Catalogue, 'service' | 'sentences'> };
+type By = Pick<Caller, 'requestId'>;
 
 /** Without an action it ends consent, as it did before there were others. */
 export function createYourEnquiry(standing: Needs) {
-  return async (raw: unknown, caller: Pick<Caller, 'requestId'>) => {
+  return async (raw: unknown, caller: By): Promise<WithdrawalAnswer | EnquiryView> => {
     const needs = forRequest(standing, caller);
     const { token, action, call_time } = parseInput(withdrawalInput, raw);
     const record = await readByLink(token, needs);
-    if (action === undefined) return withdrawByLink(record, needs);
+    if (action === undefined) {
+      const { reference, sent } = await withdrawRecord(record, needs);
+      return { status: 'withdrawn', reference, message: MESSAGES[sent] };
+    }
     if (action === 'look') return viewOf(record, needs);
     if (action === 'copy') return viewOf(await sendCopy(record, needs), needs);
     const wanted = normalText(call_time ?? '');
@@ -44,6 +50,26 @@ export function createYourEnquiry(standing: Needs) {
     return viewOf(await change(record, wanted, needs), needs);
   };
 }
+
+/** By the secret in the borrower's link. Whatever is wrong with it is answered alike. */
+async function readByLink(token: string, { store }: Needs): Promise<EnquiryRecord> {
+  const record = await store.read(idOfLink(token));
+  const [, own = ''] = record?.answer.withdrawal_url.split('#') ?? [];
+  if (record === undefined || !isToken(token, own)) throw unknownLink();
+  return record;
+}
+
+const MESSAGES = {
+  never: 'Your consent has ended. Your enquiry had not been sent to anyone, and will not be.',
+  being_sent:
+    'Your consent has ended. Your enquiry was being sent at that moment; if it arrived, the ' +
+    'broker is told not to use it.',
+  // An attempt that was refused, or never answered, may have arrived all the same.
+  already: 'Your consent has ended. The broker, who may have your enquiry, is being told.',
+} as const satisfies Record<Sent, string>;
+
+/** A link's token begins with the enquiry's id. */
+const idOfLink = (token: string): string => token.split('.')[0] ?? '';
 
 /** Each goes to the broker, so that nobody with a link can keep them busy. */
 const MOST_CHANGES = 5;
@@ -72,13 +98,9 @@ function notNow(): Refusal {
   });
 }
 
-/** As `retime` guards it. */
 function canChange(record: EnquiryRecord, now: number): boolean {
-  const { state, attempted_at, lease_until, consent_expires_at } = record;
-  if (consent_expires_at <= now || retimesOf(record).length >= MOST_CHANGES) return false;
-  return attempted_at === undefined
-    ? state === 'pending'
-    : state === 'delivered' && lease_until <= now;
+  if (record.consent_expires_at <= now || retimesOf(record).length >= MOST_CHANGES) return false;
+  return applyChange(record, retime(now, record, '')) !== undefined;
 }
 
 /** As they changed it, or as the enquiry said it. */
@@ -138,4 +160,35 @@ function sayStanding(record: EnquiryRecord, status: Standing, { catalogue }: Nee
   const isWrong = status === 'tried' && repliesOf(record).at(-1)?.outcome === 'wrong_number';
   const said = catalogue.sentences.standing_says[isWrong ? 'wrong_number' : status];
   return fillSentence(said, { broker, phone, time: record.answer.expected_contact.text });
+}
+
+type ReplyNeeds = Pick<Ports, 'store' | 'clock' | 'log'> & {
+  readonly catalogue: Pick<Catalogue, 'sentences'>;
+};
+
+/**
+ * The broker's link is signed, and needs no login. Each outcome counts once, so that a link pressed again, or sent
+ * again, changes nothing.
+ */
+export function createTakeReply(standing: ReplyNeeds) {
+  const { reply_noted: words } = standing.catalogue.sentences;
+  return async (raw: unknown, caller: By): Promise<ReplyAnswer> => {
+    const needs = forRequest(standing, caller);
+    const { token, outcome } = parseInput(replyInput, raw);
+    const seen = await needs.store.read(idOfLink(token));
+    if (seen === undefined) throw unknownLink();
+    const replying = (record: EnquiryRecord, now: number) => {
+      // An erasure takes the salt that signed it.
+      const isCurrent = record.erased_at === undefined && now < record.contact_until;
+      if (!isCurrent || !isToken(token, replyToken(record))) throw unknownLink();
+      const isSaid = repliesOf(record).some((each) => each.outcome === outcome);
+      return isSaid ? undefined : reply(now, record, outcome);
+    };
+    const { changed, record } = await moveRecord(seen, replying, needs);
+    if (record === undefined) throw unknownLink();
+    if (changed) needs.log.info('The broker replied.', { ...traceOf(record), outcome });
+    const newest = repliesOf(record).at(-1)?.outcome ?? outcome;
+    const ended = record.withdrawn_at === undefined ? '' : ` ${words.ended}`;
+    return { reference: record.reference, outcome: newest, message: `${words[newest]}${ended}` };
+  };
 }

@@ -79,7 +79,7 @@ export type EnquiryListing = {
 export type Clock = { now(): number };
 
 /** Structured and never personal: ids, references, codes and counts only. */
-export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 export type Log = {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;

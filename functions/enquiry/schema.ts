@@ -172,9 +172,8 @@ export const assistantAnswer = z.object(
 const stated = z.object({ wording_version: wordingVersion.nullish() });
 
 export function takeWordingVersion(given: unknown) {
+  const { wording_version: _, ...input }: Readonly<Record<string, unknown>> = Object(given);
   // Until somebody agrees there is no version to have agreed to.
-  const { wording_version } = Object(given).consent === true ? parseInput(stated, given) : {};
-  const fields = Object.entries(Object(given)).filter(([field]) => field !== 'wording_version');
-  const input: Readonly<Record<string, unknown>> = Object.fromEntries(fields);
+  const { wording_version } = input['consent'] === true ? parseInput(stated, given) : {};
   return { input, version: wording_version ? { wordingVersion: wording_version } : {} };
 }

@@ -4,18 +4,10 @@
  */
 
 import { Refusal } from '../refusals.ts';
-import type { WithdrawalAnswer } from './by-link.ts';
 import { asSeen } from './change.ts';
 import { type Changed, type Ports, traceOf, unlessTest } from './ports.ts';
 import { ringWhenSoon } from './queue-message.ts';
-import {
-  type EnquiryRecord,
-  endSending,
-  isToken,
-  type Notice,
-  PERSONAL,
-  type Step,
-} from './record.ts';
+import { type EnquiryRecord, endSending, type Notice, PERSONAL, type Step } from './record.ts';
 
 /** Read again: what had not been sent may have been in the meantime. */
 function sameHolder({ attempted_at }: EnquiryRecord): Step['guards'] {
@@ -83,7 +75,7 @@ export function dueNotice(
 // Ends consent at the borrower's word, by the secret in their link, or at the operator's. Nothing
 // is sent afterwards by any path; a broker that may hold the enquiry is told.
 
-export type WithdrawDependencies = Pick<Ports, 'store' | 'queue' | 'clock' | 'log'>;
+type WithdrawDependencies = Pick<Ports, 'store' | 'queue' | 'clock' | 'log'>;
 
 /**
  * Makes the step that the record asks for as it stands, if any. Looks again as often as someone else moved the enquiry
@@ -108,35 +100,6 @@ export async function moveRecord(
 /** `sent` tells how far it had got. */
 type EnquiryEnd = { readonly reference: string; readonly sent: Sent };
 
-/** As the borrower is told. */
-export async function withdrawByLink(
-  record: EnquiryRecord,
-  needs: WithdrawDependencies,
-): Promise<WithdrawalAnswer> {
-  const { reference, sent } = await withdrawRecord(record, needs);
-  return { status: 'withdrawn', reference, message: MESSAGES[sent] };
-}
-
-/** By the secret in the borrower's link. Whatever is wrong with it is answered alike. */
-export async function readByLink(
-  token: string,
-  { store }: Pick<Ports, 'store'>,
-): Promise<EnquiryRecord> {
-  const record = await store.read(idOfLink(token));
-  const [, own = ''] = record?.answer.withdrawal_url.split('#') ?? [];
-  if (record === undefined || !isToken(token, own)) throw unknownLink();
-  return record;
-}
-
-const MESSAGES = {
-  never: 'Your consent has ended. Your enquiry had not been sent to anyone, and will not be.',
-  being_sent:
-    'Your consent has ended. Your enquiry was being sent at that moment; if it arrived, the ' +
-    'broker is told not to use it.',
-  // An attempt that was refused, or never answered, may have arrived all the same.
-  already: 'Your consent has ended. The broker, who may have your enquiry, is being told.',
-} as const satisfies Record<Sent, string>;
-
 export async function withdrawRecord(
   seen: EnquiryRecord,
   needs: WithdrawDependencies,
@@ -153,9 +116,6 @@ export async function withdrawRecord(
   }
   return { reference: record.reference, sent };
 }
-
-/** A link's token begins with the enquiry's id. */
-export const idOfLink = (token: string): string => token.split('.')[0] ?? '';
 
 export function unknownLink(): Refusal {
   const problem = 'is of no link, or of one that has ended: open the whole link again, or phone.';

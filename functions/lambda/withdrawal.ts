@@ -5,8 +5,7 @@
 import { readCatalogue } from '../built-files.ts';
 import { readConfig } from '../config.ts';
 import type { SendLetter } from '../delivery/copy.ts';
-import { createTakeReply } from '../delivery/reply.ts';
-import { createYourEnquiry } from '../delivery/your-enquiry.ts';
+import { createTakeReply, createYourEnquiry } from '../delivery/your-enquiry.ts';
 import { createReportHealth } from '../enquiry/health.ts';
 import { createHttpHandler } from '../lambda-http.ts';
 import { clock, wireBoundary } from '../main.ts';

@@ -15,7 +15,7 @@ import {
   isPastPromise,
   type PromiseKept,
 } from '../../functions/delivery/promised-time.ts';
-import { repliesOf } from '../../functions/delivery/reply.ts';
+import { repliesOf } from '../../functions/delivery/steps.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import { type EnquiryRecord, hashOf } from '../../functions/enquiry/record.ts';
 import { details } from '../../functions/enquiry/schema.ts';

@@ -1,7 +1,6 @@
 /** What every EnquiryStore promises, run against each adapter so that none can drift. */
 import { describe, expect, it } from 'vitest';
-import { reply } from '../../functions/delivery/reply.ts';
-import { claim, putBack } from '../../functions/delivery/steps.ts';
+import { claim, putBack, reply } from '../../functions/delivery/steps.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import { type EnquiryRecord, retire } from '../../functions/enquiry/record.ts';
 import { withdraw } from '../../functions/enquiry/withdraw.ts';

@@ -9,7 +9,8 @@ import {
   firstTried,
   isPastPromise,
 } from '../../functions/delivery/promised-time.ts';
-import { createTakeReply, repliesOf } from '../../functions/delivery/reply.ts';
+import { repliesOf } from '../../functions/delivery/steps.ts';
+import { createTakeReply } from '../../functions/delivery/your-enquiry.ts';
 import { idOfKey, replyToken, retire } from '../../functions/enquiry/record.ts';
 import { erase, withdraw } from '../../functions/enquiry/withdraw.ts';
 import { catalogue } from '../support/catalogue.ts';

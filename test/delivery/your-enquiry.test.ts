@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
 import type { Letter, SendLetter } from '../../functions/delivery/copy.ts';
-import { createTakeReply } from '../../functions/delivery/reply.ts';
 import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
-import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
+import { createTakeReply, createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
 import { replyToken } from '../../functions/enquiry/record.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { eraseRecord } from '../../functions/enquiry/withdraw.ts';

@@ -5,8 +5,7 @@
  */
 
 import type { Circuit } from '../../functions/delivery/circuit.ts';
-import { repliesOf } from '../../functions/delivery/reply.ts';
-import { LEASE_MS, retimesOf } from '../../functions/delivery/steps.ts';
+import { LEASE_MS, repliesOf, retimesOf } from '../../functions/delivery/steps.ts';
 import { MAX_RING_DELAY_SECONDS, SWEEP_MS } from '../../functions/enquiry/queue-message.ts';
 import {
   type EnquiryRecord,

@@ -7,12 +7,11 @@ import {
   type DeliverDependencies,
 } from '../../functions/delivery/deliver.ts';
 import { redeliverRecord } from '../../functions/delivery/redeliver.ts';
-import { createTakeReply } from '../../functions/delivery/reply.ts';
 import {
   createRequeueEnquiries,
   type RequeueDependencies,
 } from '../../functions/delivery/sweep.ts';
-import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
+import { createTakeReply, createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
 import { createSubmitEnquiry, type SubmitDependencies } from '../../functions/enquiry/submit.ts';
 import { eraseRecord } from '../../functions/enquiry/withdraw.ts';
 

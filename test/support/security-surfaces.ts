@@ -1,6 +1,5 @@
 /** The three surfaces over the real operations in memory, asked as the gateway would ask. */
-import { createTakeReply } from '../../functions/delivery/reply.ts';
-import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
+import { createTakeReply, createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
 import type { HttpResponse, HttpSurface } from '../../functions/http.ts';
 import { restOperations } from '../../functions/operations.ts';
 import { createRouter } from '../../functions/rest/router.ts';
