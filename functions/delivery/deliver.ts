@@ -37,85 +37,73 @@ import {
 
 export type DeliverEnquiry = (id: string, timeLeft: TimeLeft) => Promise<void>;
 
-/** One look at one enquiry. */
-type Turn = {
+/** One look at one enquiry, with all that it needs. */
+type Look = DeliverDependencies & {
   readonly token: string;
   readonly timeLeft: TimeLeft;
-  /** As it stood when the look began. */
-  readonly circuit: Circuit;
+  /** The circuit as it stood when the look began. */
+  readonly seen: Circuit;
   /** The one that is tried while the rest waits: neither due nor counted. */
   readonly isCanary: boolean;
 };
 
 export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry {
   return async (id, timeLeft) => {
-    const circuit = await needs.circuit.read();
+    const seen = await needs.circuit.read();
     const isCanary =
-      isOpen(circuit) &&
-      circuit.canary === id &&
-      (await needs.circuit.change(takeCanary(id))).changed;
-    const turn = { token: makeToken(needs), timeLeft, circuit, isCanary };
-    if (isOpen(circuit) && !isCanary) return lookWhileAway(id, turn, needs);
-    const { changed, record } = await takeUp(id, turn, needs);
+      isOpen(seen) && seen.canary === id && (await needs.circuit.change(takeCanary(id))).changed;
+    const standing = { ...needs, token: makeToken(needs), timeLeft, seen, isCanary };
+    if (isOpen(seen) && !isCanary) return lookWhileAway(id, standing);
+    const { changed, record } = await takeUp(id, standing);
     if (record === undefined) return;
-    const telling = tellingOf(record, needs);
-    if (changed || stillHolds(record, turn.token, needs.clock.now())) {
-      return attempt({ claimed: record, ...turn }, telling);
-    }
-    const { notice } = record;
-    if (notice !== undefined) return attemptNotice({ ...record, notice }, turn, telling);
-    await endOrPushOn(record, turn, telling);
+    const look = about(record, standing);
+    if (changed || stillHolds(record, look.token, look.clock.now())) return attempt(record, look);
+    if (record.notice !== undefined) return attemptNotice(record, record.notice, look);
+    await endOrPushOn(record, look);
   };
 }
 
 /** What is said and counted from here on is about this enquiry. */
-function tellingOf(record: EnquiryRecord, needs: DeliverDependencies): DeliverDependencies {
-  return unlessTest({ ...needs, log: childLog(needs.log, traceOf(record)) }, record);
+function about(record: EnquiryRecord, look: Look): Look {
+  return unlessTest({ ...look, log: childLog(look.log, traceOf(record)) }, record);
 }
 
 /** Most are tried for the first time, so that is asked first. The refusal of another shows it. */
-async function takeUp(id: string, turn: Turn, needs: DeliverDependencies): Promise<Changed> {
-  const { store, clock, schedule } = needs;
-  const of = { now: clock.now(), token: turn.token, schedule };
-  if (turn.isCanary) return store.change(id, claimAside(of));
+async function takeUp(id: string, look: Look): Promise<Changed> {
+  const { store, clock, schedule, token } = look;
+  const of = { now: clock.now(), token, schedule };
+  if (look.isCanary) return store.change(id, claimAside(of));
   const first = await store.change(id, claim({ ...of, attempts: 0 }));
   if (first.changed || first.record === undefined) return first;
   const { attempts } = first.record;
-  const escalateAt = escalateAtOf(first.record, needs);
+  const escalateAt = escalateAtOf(first.record, look);
   const later = claim({ ...of, attempts, escalateAt });
   return applyChange(first.record, later) === undefined ? first : store.change(id, later);
 }
 
-type Attempt = Turn & { readonly claimed: EnquiryRecord; readonly notice?: Notice };
-
-async function attempt(held: Attempt, needs: DeliverDependencies): Promise<void> {
-  const told = await prepare(held.claimed, needs);
-  const outcome = await needs.broker.send(told.message);
-  const claimed = await escalate({ ...held, ...told, outcome }, needs);
-  await writeDown({ ...held, claimed }, unlessOwed(outcome, claimed, needs), needs);
-  await tellCircuit(outcome, held.circuit, needs);
+async function attempt(record: EnquiryRecord, look: Look): Promise<void> {
+  const told = await prepare(record, look);
+  const outcome = await look.broker.send(told.message);
+  const claimed = await escalate(told, outcome, look);
+  await writeDown({ claimed, outcome: unlessOwed(outcome, claimed, look) }, look);
+  await tellCircuit(outcome, look.seen, look);
 }
 
 /** Tells the broker that an enquiry it may hold has ended, or of another time to call. */
-async function attemptNotice(
-  seen: EnquiryRecord & { readonly notice: Notice },
-  turn: Turn,
-  needs: DeliverDependencies,
-): Promise<void> {
-  const { store, clock, schedule, log } = needs;
-  const { notice, attempts } = seen;
-  // Not the one that a claim of the enquiry may have left in the record a moment ago.
-  const token = makeToken(needs);
-  const of = { now: clock.now(), token, attempts, schedule };
-  const step = turn.isCanary ? claimAside(of, notice) : claim(of, notice);
-  const { changed, record } = await store.change(seen.id, step);
+async function attemptNotice(due: EnquiryRecord, notice: Notice, given: Look): Promise<void> {
+  // Not the token that a claim of the enquiry may have left in the record a moment ago.
+  const look = { ...given, token: makeToken(given) };
+  const { store, clock, schedule, log, token } = look;
+  const of = { now: clock.now(), token, attempts: due.attempts, schedule };
+  const step = look.isCanary ? claimAside(of, notice) : claim(of, notice);
+  const { changed, record } = await store.change(due.id, step);
   if (record === undefined) return;
   const isOurs = record.lease === token && record.notice === notice;
-  if (!changed && !isOurs) return endOrPushOn(record, turn, needs);
-  const { outcome, answered } = await tell(record, notice, needs);
+  if (!changed && !isOurs) return endOrPushOn(record, look);
+  const { outcome, answered } = await tell(record, notice, look);
   log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
-  await writeDown({ ...turn, token, claimed: record, notice }, outcome, needs);
-  await tellCircuit(answered, turn.circuit, needs);
+  await writeDown({ claimed: record, notice, outcome }, look);
+  await tellCircuit(answered, look.seen, look);
 }
 
 /** A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent. */
@@ -128,23 +116,24 @@ function unlessOwed(
   return { outcome: 'retry', reason: outcome.reason };
 }
 
-async function writeDown(
-  { claimed, notice, ...turn }: Attempt,
-  outcome: AttemptOutcome,
-  needs: DeliverDependencies,
-): Promise<void> {
-  const { token, timeLeft, isCanary } = turn;
-  const { store, clock, schedule, log } = needs;
+type Attempt = {
+  readonly claimed: EnquiryRecord;
+  readonly notice?: Notice;
+  readonly outcome: AttemptOutcome;
+};
+
+async function writeDown({ claimed, notice, outcome }: Attempt, look: Look): Promise<void> {
+  const { token, store, clock, schedule, log } = look;
   const now = clock.now();
-  const escalateAt = escalateAtOf(claimed, needs);
-  const isToWait = isCanary && outcome.outcome === 'retry';
+  const escalateAt = escalateAtOf(claimed, look);
+  const isToWait = look.isCanary && outcome.outcome === 'retry';
   const step = isToWait
     ? putBack(token)
     : settle({ now, token, outcome, claimed, schedule, escalateAt }, notice);
-  const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);
+  const { changed, record } = await writeOutcome(claimed, step, look);
   if (record !== undefined && (changed || wasMade(record, step))) {
     tellOutcome(record, outcome, notice, log);
-    return isToWait ? endOrPushOn(record, turn, needs) : ringWhenSoon(record, now, needs);
+    return isToWait ? endOrPushOn(record, look) : ringWhenSoon(record, now, look);
   }
   if (notice !== undefined) return;
   // The enquiry was withdrawn under our hands, or the lease ran out and someone else holds it.
@@ -152,7 +141,7 @@ async function writeDown(
   const later = clock.now();
   const released = await store.change(claimed.id, release(later, token));
   log.warn('An attempt ended after its claim had.', { released: released.changed });
-  if (released.changed) await ringWhenSoon(released.record, later, needs);
+  if (released.changed) await ringWhenSoon(released.record, later, look);
 }
 
 // What could not be claimed, or may not be while the broker is away.
@@ -161,48 +150,45 @@ async function writeDown(
 const LOOK_AGAIN_MS = 15 * 60_000;
 
 /** Without a try: the e-mail that is due all the same, and the end of what has waited too long. */
-async function lookWhileAway(id: string, turn: Turn, standing: DeliverDependencies): Promise<void> {
-  const { store, clock, circuit } = standing;
+async function lookWhileAway(id: string, standing: Look): Promise<void> {
+  const { store, clock, circuit, token } = standing;
   const seen = await store.read(id);
   if (seen === undefined) return;
   // What became due since they are back must not be put off as if they were still away.
   if (!isOpen(await circuit.read())) return;
-  const needs = tellingOf(seen, standing);
-  const isOwed = seen.state === 'pending' && escalateAtOf(seen, needs) <= clock.now();
-  if (!isOwed) return endOrPushOn(seen, turn, needs);
-  const { token, timeLeft } = turn;
+  const look = about(seen, standing);
+  const isOwed = seen.state === 'pending' && escalateAtOf(seen, look) <= clock.now();
+  if (!isOwed) return endOrPushOn(seen, look);
   const aside = claimAside({ now: clock.now(), token });
   const { changed, record = seen } = await store.change(id, aside);
-  if (!changed) return endOrPushOn(record, turn, needs);
+  if (!changed) return endOrPushOn(record, look);
   const outcome = { outcome: 'retry', reason: 'the broker is away' } as const;
-  const told = await prepare(record, needs);
-  await escalate({ ...told, token, timeLeft, outcome }, needs);
-  const after = await writeOutcome(record, putBack(token), timeLeft, needs);
+  await escalate(await prepare(record, look), outcome, look);
+  const after = await writeOutcome(record, putBack(token), look);
   // Where another took it meanwhile, they look after it.
-  if (after.changed) await endOrPushOn(after.record, turn, needs);
+  if (after.changed) await endOrPushOn(after.record, look);
 }
 
 /** Ends what will never be sent; else has the sweep look again when there is something to do. */
-async function endOrPushOn(
-  record: EnquiryRecord,
-  { circuit }: Turn,
-  needs: DeliverDependencies,
-): Promise<void> {
-  const { store, clock, schedule } = needs;
+async function endOrPushOn(record: EnquiryRecord, look: Look): Promise<void> {
+  const { store, clock, schedule } = look;
   if (record.state !== 'pending' && record.notice === undefined) return;
   const now = clock.now();
-  const isAway = isOpen(circuit);
+  const isAway = isOpen(look.seen);
   const spent = spentBy(record, { now, schedule, isAway });
-  if (spent !== undefined) return end(record, spent, needs);
-  const ahead = [escalateAtOf(record, needs), endsAt(record, schedule)].filter((at) => at > now);
+  if (spent !== undefined) return end(record, spent, look);
+  const ahead = [escalateAtOf(record, look), endsAt(record, schedule)].filter((at) => at > now);
   const at = isAway ? Math.min(now + LOOK_AGAIN_MS, ...ahead) : waitsUntil(record);
   const { sweep_at = 0 } = record;
   const isTooSoon = sweep_at <= now + SWEEP_MS && sweep_at < at;
   if (isTooSoon) await store.change(record.id, pushOn(record, at));
 }
 
-async function end(record: EnquiryRecord, note: string, needs: DeliverDependencies): Promise<void> {
-  const { store, clock, log } = needs;
+async function end(
+  record: EnquiryRecord,
+  note: string,
+  { store, clock, log }: Look,
+): Promise<void> {
   const lapsed = await store.change(record.id, lapse(clock.now(), record, note));
   const outcome = { outcome: 'rejected', reason: note } as const;
   if (lapsed.changed) tellOutcome(lapsed.record, outcome, record.notice, log);
@@ -236,16 +222,15 @@ function escalateAtOf(record: EnquiryRecord, needs: DeliverDependencies): number
   return isWatched(record, needs) ? at : Number.POSITIVE_INFINITY;
 }
 
-type Escalation = Pick<Attempt, 'token' | 'timeLeft'> & Told & { readonly outcome: AttemptOutcome };
-
 /** The record as it stands afterwards. */
 async function escalate(
-  { claimed: record, message, outcome, token, timeLeft }: Escalation,
-  needs: DeliverDependencies,
+  { claimed: record, message }: Told,
+  { outcome }: AttemptOutcome,
+  look: Look,
 ): Promise<EnquiryRecord> {
-  const { store, email, clock, log } = needs;
-  const isDue = outcome.outcome === 'rejected' || escalateAtOf(record, needs) <= clock.now();
-  const isWanted = outcome.outcome !== 'delivered' && isWatched(record, needs);
+  const { store, email, clock, log, token } = look;
+  const isDue = outcome === 'rejected' || escalateAtOf(record, look) <= clock.now();
+  const isWanted = outcome !== 'delivered' && isWatched(record, look);
   if (email === undefined || !isWanted || !isDue) return record;
   // The webhook took its time; consent may have ended meanwhile.
   const seen = await store.read(record.id);
@@ -259,7 +244,7 @@ async function escalate(
   log.warn('The webhook does not answer; the broker was e-mailed.');
   log.count('Escalated');
   const step = markEmailed(clock.now(), token, record.fit);
-  const marked = await writeOutcome(record, step, timeLeft, needs);
+  const marked = await writeOutcome(record, step, look);
   return marked.record ?? record;
 }
 
@@ -342,8 +327,7 @@ const MOST_WAIT_MS = 2000;
 async function writeOutcome(
   record: EnquiryRecord,
   step: Step,
-  timeLeft: TimeLeft,
-  { store, wait, log }: DeliverDependencies,
+  { store, wait, log, timeLeft }: Look,
 ): Promise<Changed> {
   for (let pause = 100; ; pause = Math.min(2 * pause, MOST_WAIT_MS)) {
     try {

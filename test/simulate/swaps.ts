@@ -11,23 +11,22 @@ export type Swap = Readonly<Record<string, string>>;
 
 export const SWAPS: Readonly<Record<string, Swap>> = {
   'sends before it claims': {
-    'const { changed, record } = await takeUp(id, turn, needs);': `
-      const seen = await needs.store.read(id);
-      if (seen?.state === 'pending') await needs.broker.send((await prepare(seen, needs)).message);
-      const { changed, record } = await takeUp(id, turn, needs);`,
+    'const { changed, record } = await takeUp(id, standing);': `
+      const found = await needs.store.read(id);
+      if (found?.state === 'pending') await needs.broker.send((await prepare(found, needs)).message);
+      const { changed, record } = await takeUp(id, standing);`,
   },
   'writes the outcome before it sends': {
-    'const outcome = await needs.broker.send(told.message);': `
-      await writeDown({ ...held, ...told }, { outcome: 'delivered' }, needs);
-      const outcome = await needs.broker.send(told.message);`,
-    'await writeDown({ ...held, claimed }, unlessOwed(outcome, claimed, needs), needs);': '',
+    'const outcome = await look.broker.send(told.message);': `
+      await writeDown({ ...told, outcome: { outcome: 'delivered' } }, look);
+      const outcome = await look.broker.send(told.message);`,
+    'await writeDown({ claimed, outcome: unlessOwed(outcome, claimed, look) }, look);': '',
   },
   'sends the message of a retry before it writes it': {
-    'const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);': `
-      await ringWhenSoon(applyChange(claimed, step) ?? claimed, now, needs);
-      const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);`,
-    'return isToWait ? endOrPushOn(record, turn, needs) : ringWhenSoon(record, now, needs);':
-      'return;',
+    'const { changed, record } = await writeOutcome(claimed, step, look);': `
+      await ringWhenSoon(applyChange(claimed, step) ?? claimed, now, look);
+      const { changed, record } = await writeOutcome(claimed, step, look);`,
+    'return isToWait ? endOrPushOn(record, look) : ringWhenSoon(record, now, look);': 'return;',
   },
   'e-mails before it looks again': {
     'const seen = await store.read(record.id); if (seen === undefined || !stillHolds(seen, token, clock.now())) return record;':
@@ -38,21 +37,21 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
   },
   'marks as e-mailed before it e-mails': {
     'const emailed = await email.send(message);': `
-      await writeOutcome(record, markEmailed(clock.now(), token, record.fit), timeLeft, needs);
+      await writeOutcome(record, markEmailed(clock.now(), token, record.fit), look);
       const emailed = await email.send(message);`,
   },
   'tells of an end before it claims that': {
-    'const { changed, record } = await store.change(seen.id, step);': `
-      await tell({ ...seen, notice }, notice, needs);
-      const { changed, record } = await store.change(seen.id, step);`,
+    'const { changed, record } = await store.change(due.id, step);': `
+      await tell(due, notice, look);
+      const { changed, record } = await store.change(due.id, step);`,
   },
   'writes that it told of an end before it tells': {
-    'const { outcome, answered } = await tell(record, notice, needs);': `
+    'const { outcome, answered } = await tell(record, notice, look);': `
       const outcome = { outcome: 'delivered' } as Outcome;
       const answered = outcome;`,
-    'await tellCircuit(answered, turn.circuit, needs);': `
-      await tell(record, notice, needs);
-      await tellCircuit(answered, turn.circuit, needs);`,
+    'await tellCircuit(answered, look.seen, look);': `
+      await tell(record, notice, look);
+      await tellCircuit(answered, look.seen, look);`,
   },
   'sends the message before it records': {
     'const record = await recordOnce({ formed, key }, needs);': `
@@ -87,12 +86,12 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
       '',
   },
   'sends a canary that it did not take': {
-    'circuit.canary === id && (await needs.circuit.change(takeCanary(id))).changed;':
-      'circuit.canary === id;',
+    'seen.canary === id && (await needs.circuit.change(takeCanary(id))).changed;':
+      'seen.canary === id;',
   },
   'does not look whether the broker is away': {
-    'const circuit = await needs.circuit.read(); const isCanary':
-      'const circuit = CLOSED; const isCanary',
+    'const seen = await needs.circuit.read(); const isCanary':
+      'const seen = CLOSED; const isCanary',
     'import { type Circuit, type CircuitStore, isOpen,':
       'import { CLOSED, type Circuit, type CircuitStore, isOpen,',
   },
