@@ -28,7 +28,6 @@ export function wireSubmit(catalogue: Catalogue, log: Log): SubmitEnquiry {
   const { RECEIPT_SECRET_ID, ORIGIN_VERIFY } = readConfig(['RECEIPT_SECRET_ID', 'ORIGIN_VERIFY']);
   const [stageKey] = ORIGIN_VERIFY;
   if (stageKey === undefined) throw new Error('ORIGIN_VERIFY holds no secret.');
-  const expected = contactFrom(catalogue);
   const submit = createSubmitEnquiry({
     ...wireRecords(),
     catalogue,
@@ -37,7 +36,7 @@ export function wireSubmit(catalogue: Catalogue, log: Log): SubmitEnquiry {
     chance,
     log,
     signer: createReceiptSigner(createSecretReader(RECEIPT_SECRET_ID, receiptSecret, clock)),
-    expectedContact: expected,
+    expectedContact: contactFrom(catalogue),
   });
   return countRefusals(submit, log);
 }

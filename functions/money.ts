@@ -19,8 +19,7 @@ export function readMoney(text: string): number | undefined {
   const [, whole = '', fraction = '', word] = match;
   const multiple = MULTIPLES.get(word);
   if (multiple === undefined) return undefined;
-  // Cents are as fine as money gets; it also hides what binary fractions add.
-  return Math.round(Number(whole.replace(/[, ]/g, '') + fraction) * multiple * 100) / 100;
+  return round(Number(whole.replace(/[, ]/g, '') + fraction) * multiple);
 }
 
 /** "250" after an amount of 180,000 is 250,000, which the answer says aloud. */
@@ -29,6 +28,9 @@ export function inThousands(given: number, before: number | boolean | string | u
   const near = (meant: number) => meant >= before / 50 && meant <= before * 20;
   return [1e3, 1e6].map((scale) => given * scale).find(near) ?? given;
 }
+
+/** Cents are as fine as money gets; it also hides what binary fractions add. */
+const round = (amount: number) => Math.round(amount * 100) / 100;
 
 /** Money for a reader: "$85,000", "$1.68 million". Never a run of nine digits. */
 export function sayMoney(amount: number): string {

@@ -20,6 +20,7 @@ import {
   enquiryInput,
   enquiryOutput,
 } from './enquiry/schema.ts';
+import type { SubmitEnquiry } from './enquiry/submit.ts';
 import type { Assessed } from './fit/check-fit.ts';
 import type { Need } from './fit/need.ts';
 import { leanFit, sayWholeFit } from './fit/say.ts';
@@ -84,7 +85,7 @@ export type ReadNeeds = {
 };
 export type Needs = ReadNeeds & {
   /** Handed in, as the AWS SDK and the phone data come with it. */
-  readonly submitEnquiry: (input: unknown, caller: Caller) => Promise<Answer<EnquiryAnswer>>;
+  readonly submitEnquiry: SubmitEnquiry;
 };
 
 /** `replayed` is true where the key had been seen: the stored answer, and nothing sent again. */

@@ -61,7 +61,6 @@ export const CONSENT_METHODS = [
  * form of its own, or our own form did.
  */
 export const CONSENT_GRADES = ['assistant_stated', 'host_form', 'own_form'] as const;
-type ConsentGrade = (typeof CONSENT_GRADES)[number];
 
 /** What the broker may say came of an enquiry. */
 export const REPLY_OUTCOMES = [
@@ -74,11 +73,10 @@ export const REPLY_OUTCOMES = [
 export type Outcome = (typeof REPLY_OUTCOMES)[number];
 
 export const SURFACES = ['rest', 'mcp', 'a2a'] as const;
-type Surface = (typeof SURFACES)[number];
 
 /** Who asks, as far as we can know. Never a client-sent header. */
 export type Caller = {
-  readonly surface: Surface;
+  readonly surface: (typeof SURFACES)[number];
   /** The viewer's address as the edge reports it; the unit of the rate limit. */
   readonly address: string;
   readonly requestId: string;
@@ -91,7 +89,7 @@ export type Caller = {
   /** Sent to try the service: marked everywhere, counted nowhere, and fictitious numbers will do. */
   readonly isTest?: boolean;
   /** How well we know that the person agreed; `assistant_stated` unless the surface asked itself. */
-  readonly grade?: ConsentGrade;
+  readonly grade?: (typeof CONSENT_GRADES)[number];
 };
 
 // Finance types as published: the summary of all lanes, and one lane with its full criteria.

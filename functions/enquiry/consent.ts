@@ -75,19 +75,16 @@ export function acceptWording(
   const isStated = stated !== undefined;
   if (!isStated || stated === wording.version) return { ...wording, isStated };
   const past = past_wordings.find(({ version }) => version === stated);
-  if (past === undefined) {
-    throw new Refusal('wording_unknown', {
-      problems: ['Send the wording_version as it was given with the texts. Nothing has been kept.'],
-      ...askBorrower(catalogue, need),
-    });
-  }
-  if (clock.now() > Date.parse(past.ended_on) + GRACE_MS) {
-    throw new Refusal('consent_outdated', {
-      problems: ['The borrower must see and agree to the wording of today. Nothing has been kept.'],
-      ...askBorrower(catalogue, need),
-    });
-  }
-  return { ...past, isStated };
+  const isInGrace = past !== undefined && clock.now() <= Date.parse(past.ended_on) + GRACE_MS;
+  if (isInGrace) return { ...past, isStated };
+  const [code, problem] =
+    past === undefined
+      ? (['wording_unknown', 'Send the wording_version as it was given with the texts.'] as const)
+      : (['consent_outdated', 'The borrower must see and agree to the wording of today.'] as const);
+  throw new Refusal(code, {
+    problems: [`${problem} Nothing has been kept.`],
+    ...askBorrower(catalogue, need),
+  });
 }
 
 function askBorrower(catalogue: Catalogue, need: Given) {

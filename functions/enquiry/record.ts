@@ -163,6 +163,7 @@ export function isToken(given: string, token: string): boolean {
   return sha256(given) === sha256(token);
 }
 
+/** Salted, so that the same request is also recognised once the details have left. */
 export function hashDetails(details: Details, salt: string): string {
   return sha256(`${salt}:${spellDetails(details)}`);
 }
@@ -173,14 +174,6 @@ export function hashDetails(details: Details, salt: string): string {
  */
 export function replyToken({ id, salt }: Pick<EnquiryRecord, 'id' | 'salt'>): string {
   return `${id}.${hmac(`reply:${id}`, salt)}`;
-}
-
-/** By salted hash, so that it also works once the details have left. */
-export function asksTheSame(
-  record: Pick<EnquiryRecord, 'salt' | 'details_hash'>,
-  details: Details,
-): boolean {
-  return hashDetails(details, record.salt) === record.details_hash;
 }
 
 /** What is derived stays out, so that a later release still recognises what this one stored. */

@@ -16,7 +16,7 @@ import { ringOrQueue } from './queue-message.ts';
 import { createConnectionFinder, holdLimit } from './rate-limit.ts';
 import { type ReceiptSigner, receiptNonce, withReceipt } from './receipt.ts';
 import { recognise, recordOnce } from './recognise.ts';
-import { asksTheSame, type EnquiryRecord, idOfKey } from './record.ts';
+import { type EnquiryRecord, hashDetails, idOfKey } from './record.ts';
 import { type Details, type EnquiryAnswer, enquiryInput } from './schema.ts';
 
 export type SubmitDependencies = Ports & {
@@ -70,7 +70,7 @@ function repeat(
   { log, catalogue }: SubmitDependencies,
 ): Submitted {
   if (record.erased_at !== undefined) throw conflict('erased');
-  if (!asksTheSame(record, details)) throw conflict('other_details');
+  if (hashDetails(details, record.salt) !== record.details_hash) throw conflict('other_details');
   if (record.withdrawn_at !== undefined) throw conflict('withdrawn');
   if (record.state === 'undeliverable') {
     const line = catalogue.service.broker.support_phone;

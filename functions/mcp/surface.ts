@@ -63,7 +63,7 @@ async function answer(
 ): Promise<HttpResponse> {
   const { headers, address, requestId: id } = request;
   const route = routeByVersion(headers, body);
-  if (typeof route === 'object') return route.refused;
+  if (typeof route === 'object') return route;
   const refused = refuseMessage(body);
   if (refused !== undefined) return refused;
   const caller = { surface: 'mcp', address, requestId: id, ...subjectOf(body) } as const;
@@ -162,9 +162,10 @@ function carry(headers: HttpRequest['headers']): Request {
 
 // Which version a request speaks, and so which leg serves it; or why none does.
 
-type VersionRoute = 'modern' | 'legacy' | { readonly refused: HttpResponse };
-
-function routeByVersion(headers: HttpRequest['headers'], body: unknown): VersionRoute {
+function routeByVersion(
+  headers: HttpRequest['headers'],
+  body: unknown,
+): 'modern' | 'legacy' | HttpResponse {
   const { 'mcp-protocol-version': version, 'mcp-method': method } = headers;
   const { kind } = classifyInboundRequest({
     httpMethod: 'POST',
@@ -175,22 +176,20 @@ function routeByVersion(headers: HttpRequest['headers'], body: unknown): Version
   if (kind !== 'legacy') return 'modern';
   if (Array.isArray(body) && version !== undefined && version !== BATCH_VERSION) {
     const message = `Invalid Request: version ${version} has no batches; ${BATCH_VERSION} has`;
-    return MCP_VERSIONS.includes(version)
-      ? { refused: refuse(message) }
-      : refuseVersion(version, body);
+    return MCP_VERSIONS.includes(version) ? refuse(message) : refuseVersion(version, body);
   }
   if (version === undefined || LEGACY_VERSIONS.includes(version)) return 'legacy';
   return version === MODERN_VERSION ? 'modern' : refuseVersion(version, body);
 }
 
 /** The SDK would say so in a code of its own, and only to some requests. */
-function refuseVersion(requested: string, body: unknown): VersionRoute {
+function refuseVersion(requested: string, body: unknown): HttpResponse {
   const error = {
     code: MCP_CODES.unsupportedVersion,
     message: `Unsupported protocol version (supported versions: ${MCP_VERSIONS.join(', ')})`,
     data: { supported: MCP_VERSIONS, requested },
   };
-  return { refused: rpcErrorResponse(error, { id: requestId(body), status: 400 }) };
+  return rpcErrorResponse(error, { id: requestId(body), status: 400 });
 }
 
 // The id that an assistant's host gives the person it asks for; it counts only from trusted hosts.

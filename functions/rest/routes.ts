@@ -10,12 +10,10 @@ import { errorOf, type IssueCode, Refusal } from '../refusals.ts';
 import { errorResponse, takingJson } from './errors.ts';
 import { type CorsPolicy, etagOf, notModified, type Route } from './router.ts';
 
-type Run = (input: unknown, caller: Caller) => Promise<Answer>;
-
 /** The route of an operation that only reads. */
 export function readRoute(
   { http, mayBeKept }: Pick<Operation, 'http' | 'mayBeKept'>,
-  run: Run,
+  run: (input: unknown, caller: Caller) => Promise<Answer>,
 ): Route {
   const { method, path, queryNames = {} } = http;
   const answer = async (input: unknown, request: HttpRequest) => {
