@@ -118,7 +118,8 @@ export function sayFact(name: FactName, each: string | number | boolean): string
   const unit = FACT_UNITS[name];
   if (typeof each !== 'number' || unit === 'count') return String(each);
   if (unit === 'dollars') return sayMoney(each);
-  return unit === 'percent' ? `${each}%` : `${each} ${unit}`;
+  if (unit === 'percent') return `${each}%`;
+  return `${each} ${each === 1 ? unit.slice(0, -1) : unit}`;
 }
 
 /** The same where the name may be no fact's, and may have spaces: a label of what was understood. */
@@ -131,8 +132,7 @@ export function sayUnderstood(name: string, value: string | number | boolean): s
 export function sayNamedFact(label: string, value: string | number | boolean): string {
   const name = label.toLowerCase().replaceAll('_', ' ');
   const said = sayUnderstood(name, value);
-  const unit = said.endsWith('%') ? 'percent' : said.split(' ').at(-1);
-  return `${name.replace(` ${unit}`, '')} ${said}`;
+  return `${name.replace(/ (?:percent|months|days)\b/, '')} ${said}`;
 }
 
 const isFactName = (name: string): name is FactName => Object.hasOwn(FACT_UNITS, name);

@@ -27,7 +27,7 @@ import {
 } from './ledger/guess-facts.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
-import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
+import { inDays, inMonths, readTimes, termIn, WEAK_TERM } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
@@ -158,6 +158,7 @@ function readSlots(reader: FactReader, used: Used): void {
     if (unit === 'dollars') put(reader, fact, ...sumOfList(reader, figure));
     // "Ten weeks before it is sold" is no time in a trade.
     else if (unit === 'months' && fact === 'experience_months' && figure.unit === 'week') continue;
+    else if (fact === 'term_months') put(reader, fact, termIn(figure), { figure });
     else if (unit === 'months') put(reader, fact, inMonths(figure), { figure });
     else if (unit === 'days') put(reader, fact, inDays(figure), { figure });
     else if (unit === 'per month')

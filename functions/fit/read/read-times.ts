@@ -27,8 +27,11 @@ const DAYS: Readonly<Record<string, number>> = {
 };
 
 type Time = Pick<Figure, 'value' | 'unit' | 'lower'>;
-export const inMonths = ({ value, unit = 'month', lower }: Time) =>
-  Math.floor((lower ?? value) * (PER_MONTH[unit] ?? 1) + 1e-9);
+const monthsIn = ({ value, unit = 'month', lower }: Time) =>
+  (lower ?? value) * (PER_MONTH[unit] ?? 1);
+/** Of an age only whole months count; a loan for six weeks is one for 1.4 months. */
+export const inMonths = (time: Time) => Math.floor(monthsIn(time) + 1e-9);
+export const termIn = (time: Time) => Math.round(monthsIn(time) * 10) / 10;
 export const inDays = ({ value, unit = 'day', lower }: Time) =>
   Math.ceil((lower ?? value) * (DAYS[unit] ?? 1) - 1e-9);
 
