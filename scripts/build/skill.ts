@@ -12,7 +12,6 @@ export async function makeSkill({ content, documents }: BuiltData): Promise<Buil
     ({ id, name, summary }) => `- [${name}](references/${id}.md): ${summary}`,
   );
   const text = `${content.skill.trim()}\n\n${lines.join('\n')}\n`;
-
   const textOf = (id: string) => documents.find((each) => each.id === laneDocumentId(id))?.text;
   const guides = content.lanes.map(({ id }) => [`references/${id}.md`, textOf(id) ?? '']);
   const { uri, frontmatter, resources } = await skillEntry('business-finance', {
