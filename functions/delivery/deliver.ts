@@ -85,7 +85,9 @@ async function attempt(record: EnquiryRecord, look: Look): Promise<void> {
   const told = await prepare(record, look);
   const outcome = await look.broker.send(told.message);
   const claimed = await escalate(told, outcome, look);
-  await writeDown({ claimed, outcome: unlessOwed(outcome, claimed, look) }, look);
+  // A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent.
+  const isOwed = outcome.outcome === 'rejected' && isWatched(claimed, look);
+  await writeDown({ claimed, outcome: isOwed ? { ...outcome, outcome: 'retry' } : outcome }, look);
   await tellCircuit(outcome, look.seen, look);
 }
 
@@ -104,16 +106,6 @@ async function attemptNotice(due: EnquiryRecord, notice: Notice, given: Look): P
   log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
   await writeDown({ claimed: record, notice, outcome }, look);
   await tellCircuit(answered, look.seen, look);
-}
-
-/** A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent. */
-function unlessOwed(
-  outcome: AttemptOutcome,
-  claimed: EnquiryRecord,
-  needs: DeliverDependencies,
-): AttemptOutcome {
-  if (outcome.outcome !== 'rejected' || !isWatched(claimed, needs)) return outcome;
-  return { outcome: 'retry', reason: outcome.reason };
 }
 
 type Attempt = {
@@ -176,22 +168,17 @@ async function endOrPushOn(record: EnquiryRecord, look: Look): Promise<void> {
   const now = clock.now();
   const isAway = isOpen(look.seen);
   const spent = spentBy(record, { now, schedule, isAway });
-  if (spent !== undefined) return end(record, spent, look);
+  if (spent !== undefined) {
+    const { changed, record: ended } = await store.change(record.id, lapse(now, record, spent));
+    const outcome = { outcome: 'rejected', reason: spent } as const;
+    if (changed) tellOutcome(ended, outcome, record.notice, look.log);
+    return;
+  }
   const ahead = [escalateAtOf(record, look), endsAt(record, schedule)].filter((at) => at > now);
   const at = isAway ? Math.min(now + LOOK_AGAIN_MS, ...ahead) : waitsUntil(record);
   const { sweep_at = 0 } = record;
   const isTooSoon = sweep_at <= now + SWEEP_MS && sweep_at < at;
   if (isTooSoon) await store.change(record.id, pushOn(record, at));
-}
-
-async function end(
-  record: EnquiryRecord,
-  note: string,
-  { store, clock, log }: Look,
-): Promise<void> {
-  const lapsed = await store.change(record.id, lapse(clock.now(), record, note));
-  const outcome = { outcome: 'rejected', reason: note } as const;
-  if (lapsed.changed) tellOutcome(lapsed.record, outcome, record.notice, log);
 }
 
 export type DeliverDependencies = Omit<Ports, 'limiter'> & {

@@ -10,15 +10,8 @@ const { MCP_STATE_KEYS: requestStateKeys } = readConfig(['MCP_STATE_KEYS']);
 const catalogue = readCatalogue();
 const boundary = wireBoundary('mcp');
 
-/** Behind the gateway the Host is the gateway's own: the origin secret stands in for it. */
-function admitPages() {
-  const { hostname, origin } = new URL(catalogue.base_url);
-  const loopback = ['127.0.0.1', 'localhost', '[::1]'];
-  return {
-    origins: [origin, ...catalogue.service.assistant_origins],
-    ...(loopback.includes(hostname) ? { readers: loopback } : {}),
-  };
-}
+const { hostname, origin } = new URL(catalogue.base_url);
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 const surface = createMcpSurface({
   operations: wireOperations(catalogue, boundary.log, {
@@ -30,7 +23,11 @@ const surface = createMcpSurface({
   cardHtml: readCard(),
   skill: readSkill(),
   requestStateKeys,
-  allowed: admitPages(),
+  // Behind the gateway the Host is the gateway's own: the origin secret stands in for it.
+  allowed: {
+    origins: [origin, ...catalogue.service.assistant_origins],
+    ...(LOOPBACK.includes(hostname) ? { readers: LOOPBACK } : {}),
+  },
   log: boundary.log,
 });
 

@@ -34,7 +34,8 @@ export async function requestCallback(
   exchange: McpExchange,
 ): Promise<Outcome> {
   const { input, version } = takeWordingVersion(given);
-  const details = detailsOf(input);
+  // The person is asked about everything but what only their answer can say.
+  const { consent: _, consent_method: __, notice_shown: ___, ...details } = input;
   // Whoever names nobody asks for the wording to show; there is nothing yet to agree to in a form.
   const mode = findMode(context);
   const isForBusiness = details['business_purpose'] !== false;
@@ -56,12 +57,6 @@ const CAN_ASK = {
   form: namesSomebody,
   url: (details: ConsentQuestion['details']) => 'scenario' in details,
 };
-
-/** What the person is asked about: everything but what only their answer can say. */
-function detailsOf(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { consent: _, consent_method: __, notice_shown: ___, ...details } = input;
-  return details;
-}
 
 async function send(input: unknown, { operations, caller }: McpExchange): Promise<Outcome> {
   return answerResult('request_callback', await operations.request_callback(input, caller));

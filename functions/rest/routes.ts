@@ -76,9 +76,7 @@ export function enquiryRoute(
 ): Route {
   const take = takingJson(async (body, request) => {
     const input = withHeaderKey(body, request.headers['idempotency-key']);
-    const isTest = request.headers[TEST_HEADER] !== undefined;
-    const caller = { ...enquiryCaller(request), ...(isTest ? { isTest } : {}) };
-    const { output, replayed } = await submit(input, caller);
+    const { output, replayed } = await submit(input, enquiryCaller(request));
     const told = replayed === true ? { 'idempotent-replayed': 'true' } : {};
     return jsonResponse(200, output, { ...NOT_KEPT, ...told });
   });
@@ -135,12 +133,13 @@ function callerOf({ address, requestId }: HttpRequest) {
 
 /** Only a page of ours or of a listed origin can send an Origin that got this far. */
 function enquiryCaller(request: HttpRequest) {
-  const fromForm = request.headers['origin'] !== undefined;
-  const wordingVersion = request.headers['consent-wording']?.trim();
+  const { origin, 'consent-wording': wording, [TEST_HEADER]: secret } = request.headers;
+  const wordingVersion = wording?.trim();
   return {
     ...callerOf(request),
-    ...(fromForm ? { grade: 'own_form' as const } : {}),
+    ...(origin === undefined ? {} : { grade: 'own_form' as const }),
     ...(wordingVersion ? { wordingVersion } : {}),
+    ...(secret === undefined ? {} : { isTest: true }),
   };
 }
 

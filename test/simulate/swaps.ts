@@ -20,7 +20,8 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
     'const outcome = await look.broker.send(told.message);': `
       await writeDown({ ...told, outcome: { outcome: 'delivered' } }, look);
       const outcome = await look.broker.send(told.message);`,
-    'await writeDown({ claimed, outcome: unlessOwed(outcome, claimed, look) }, look);': '',
+    "await writeDown({ claimed, outcome: isOwed ? { ...outcome, outcome: 'retry' } : outcome }, look);":
+      '',
   },
   'sends the message of a retry before it writes it': {
     'const { changed, record } = await writeOutcome(claimed, step, look);': `
