@@ -3,7 +3,6 @@
 import * as z from 'zod';
 import type { CatalogueLane } from '../catalogue/content.ts';
 import { takeWordingVersion } from '../enquiry/schema.ts';
-import type { Remembered } from '../fit/conversation/remembered.ts';
 import type { Fields, Need } from '../fit/need.ts';
 import { scenario } from '../fit/schema.ts';
 import { coerceNumbers, isRecord, parseInput } from '../input.ts';
@@ -13,17 +12,12 @@ import {
   type OperationOutput,
   operations,
 } from '../operations.ts';
-import type { AnswerStep, Talk } from './memory.ts';
+import type { Sealed } from './memory.ts';
 import type { A2aExchange, Asked, NamedResult } from './tasks.ts';
 
 /** An answer, and what it takes to work it out again; without steps it cannot be. */
-export type Answered = {
+export type Answered = Partial<Pick<Sealed, 'needs' | 'undo' | 'other' | 'talk' | 'steps'>> & {
   readonly results: readonly NamedResult[];
-  readonly steps?: readonly AnswerStep[];
-  readonly needs?: readonly Remembered[];
-  readonly undo?: readonly Remembered[] | undefined;
-  readonly other?: readonly Remembered[] | undefined;
-  readonly talk?: Talk | undefined;
 };
 
 const NAMES = Object.values(operations).map(({ name }) => name);

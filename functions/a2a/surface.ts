@@ -200,14 +200,9 @@ function recall({ contextId, references }: Asked, exchange: A2aExchange): Recall
   // At the same moment a task knows no less than its context, which stands first.
   const newest = opened
     .filter((each) => typeof each !== 'string')
-    .reduce<Sealed | undefined>(
-      (one, other) => (one && one.at > other.at ? one : other),
-      undefined,
-    );
-  if (newest !== undefined) {
-    const { needs, undo, other, at, talk } = newest;
-    return { needs, undo, other, at, talk };
-  }
+    .toSorted((one, other) => one.at - other.at)
+    .at(-1);
+  if (newest !== undefined) return newest;
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };
 }

@@ -9,18 +9,14 @@ import type { Fit } from '../../fit/schema.ts';
 import { readSum, SUM_FACTS } from '../../fit/sums/price.ts';
 import { readTerms, tellsOfBorrower, termsOf } from '../../fit/sums/read-terms.ts';
 import type { Sum, Terms } from '../../fit/sums/terms.ts';
-import type { Talk } from '../memory.ts';
+import type { Sealed, Talk } from '../memory.ts';
 import { runSkill } from '../skills.ts';
 import type { A2aExchange } from '../tasks.ts';
 import type { Wishes } from './wishes.ts';
 
 /** What the ids of the message hold; `why` says why they hold nothing, where the caller may wonder. */
-export type Recalled = {
-  readonly needs: readonly Remembered[];
-  readonly undo?: readonly Remembered[] | undefined;
-  readonly other?: readonly Remembered[] | undefined;
+export type Recalled = Pick<Sealed, 'needs' | 'undo' | 'other' | 'talk'> & {
   readonly at?: number;
-  readonly talk?: Talk | undefined;
   readonly why?: 'unknown' | 'expired';
 };
 

@@ -2,13 +2,8 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOfTold, isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, takeBack } from '../../fit/conversation/follow-up.ts';
-import { LEAVES_OUT } from '../../fit/conversation/left-out.ts';
-import {
-  isCorrection,
-  isHaggled,
-  isInPlace,
-  spellTerm,
-} from '../../fit/conversation/place-loose.ts';
+import { LEAVES_OUT } from '../../fit/conversation/parts.ts';
+import { isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import type { FactName, Need } from '../../fit/need.ts';
@@ -91,7 +86,6 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   if (isOfTold(heard.text, before.facts) || isInPlace(heard.text)) return false;
   if (isRestated(heard, before) || UPDATES.test(heard.text) || isOtherLoan(heard.text))
     return false;
-  if (isCorrection(heard.text) || isHaggled(heard.text)) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
@@ -197,8 +191,7 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   // "What if one of them pays at 90 days?", "what documents for 171k?" is answered.
   if (followed?.isUnplaced) {
     const isOnlyAsked = asked.about.length > 0 && !isOfFit && wishes.stated === '';
-    const isSupposed = wishes.says('supposes') && wishes.details.length > 0;
-    return isOnlyAsked || isSupposed ? undefined : again('unplaced');
+    return isOnlyAsked ? undefined : again('unplaced');
   }
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
@@ -213,7 +206,6 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   // "They say a new company can't get a loan. Is that right?" asks, and tells nothing of a need.
   const isEmpty = heard.read.every(({ facts }) => Object.keys(facts).length === 0);
   if (wishes.need && wishes.asks && isEmpty) return isOfFit ? again() : undefined;
-  if (wishes.need && isCorrection(heard.text)) return again('unplaced');
   // Beside a sum that stands, what names none is hardly another need.
   const isOfOther = isOtherLoan(heard.text);
   const isOther = (saysSum(heard) && !isOfOther) || before.facts.amount === undefined;

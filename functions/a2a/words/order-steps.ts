@@ -86,7 +86,7 @@ export function termsBeside(heard: Heard, { needs: [need] }: Fitted, terms: Term
   const { amount, price, invoices_outstanding: invoices } = need?.facts ?? {};
   const { plain } = heard.wishes;
   // "If someone charges 1.8% a month, how much is that?", beside what the house is worth.
-  const isAsked = typeof amount === 'number' && ASKED_AT.test(plain) && !OF_OLD_LOAN.test(plain);
+  const isAsked = typeof amount === 'number' && ASKED_AT.test(plain);
   const all = terms ?? (isAsked ? askedTerms(heard, amount).terms : undefined);
   const isOfNeed = [amount, price, invoices].some((each) => each && each === all?.amount);
   const isTimed = isAsked || (all?.months.length ?? 0) > 0;
@@ -95,9 +95,6 @@ export function termsBeside(heard: Heard, { needs: [need] }: Fitted, terms: Term
 }
 /** A rate in what is asked, or a factor before it. */
 const ASKED_AT = /(?:%|per ?cent)(?: ?p\.a\.?)?[^.!?\n]{0,200}\?|factor[^?\n]{0,160}\?/i;
-const OF_OLD_LOAN =
-  /\b(?:ow(?:e|es|ed|ing)|mortgage|fixed)\b[^.!?\n%]{0,30}\d(?:\.\d{1,2})? ?(?:%|per ?cent)/i;
-
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
 function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {
   const [need] = fitted.needs;

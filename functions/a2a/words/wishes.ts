@@ -120,18 +120,11 @@ function readWishes(
     need || isOfTold
       ? besideNeed(meant, heardAs)
       : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0 });
-  // "Is it better to buy in the company or personally?"
-  const isAnswered =
-    isTold &&
-    !hasDigit &&
-    heard.stated === '' &&
-    wish.about.length === 0 &&
-    meant.some(({ isExact }) => isExact);
   // "How do I apply?", after a need was told.
   const asksForCall = isTold && asks && meant[0]?.name === 'call' && meant[0].isSure;
   return {
     /** The message states a need that can be judged. */
-    need: need && !isAnswered,
+    need,
     /** Kinds of finance that it asks about, as it names them, or as its topic is about them. */
     lanes: lanes.length === 0 && wish.about.length > 0 ? heard.lanesOf(wish.topics[0]) : lanes,
     /** And all that it names, asked about or not. */
@@ -154,7 +147,7 @@ function readWishes(
     /** What it asks of kinds of finance beside their figures. */
     details: wish.details,
     /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
-    isSettled: wish.isSettled || isAnswered,
+    isSettled: wish.isSettled,
     call:
       (heard.call || asksForCall) &&
       !wish.topics.some((each) => NOT_NOW.has(each)) &&

@@ -5,8 +5,7 @@ import { FACT_UNITS, type Fact, type FactName, type Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { addsProperty, NAMES_PROPERTY } from './beside-told.ts';
-import { tellBusinessAlone } from './left-out.ts';
-import { tellNamedParts } from './parts.ts';
+import { tellBusinessAlone, tellNamedParts } from './parts.ts';
 import type { ToldChanges } from './said.ts';
 import {
   CHANGES,
@@ -21,7 +20,6 @@ import {
   YEAR_ALONE,
 } from './said.ts';
 import { tellChanges } from './told-changes.ts';
-import { tellWaited } from './waited.ts';
 
 const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
 
@@ -62,10 +60,7 @@ export const changesTold = (said: SaidFigures, known: Need): ToldChanges =>
   // "Add in the shed, value 200k" is told of that.
   addsProperty(said.text, known.facts)
     ? { facts: {}, text: said.text }
-    : (tellWaited(said, known) ??
-      tellNamedParts(said, known) ??
-      tellBusinessAlone(said, known) ??
-      tellChanges(said, known));
+    : (tellNamedParts(said, known) ?? tellBusinessAlone(said, known) ?? tellChanges(said, known));
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 export function spellLast({ text, figures }: SaidFigures): string {

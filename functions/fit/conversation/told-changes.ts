@@ -7,6 +7,8 @@ import type { FactName, Facts, Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { INSIDE } from './beside-told.ts';
+import { monthsIn } from '../sums/terms.ts';
+import { isMovable } from './mentioned-again.ts';
 import { cutOut, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
 
 export function tellChanges(said: SaidFigures, { facts, signals }: Need): ToldChanges {
@@ -28,6 +30,12 @@ const sumsIn = (facts: Facts): Sums =>
 /** Money, or a count in digits, that is not taken back. */
 const isSum = ({ kind, words, isOld }: SaidFigure) =>
   !isOld && (kind === 'money' || (kind === 'count' && /\d/.test(words)));
+
+/** The one sum of a message; undefined where it tells several. */
+const onlySum = (figures: readonly SaidFigure[]): SaidFigure | undefined => {
+  const [one, other] = figures.filter(isSum);
+  return other === undefined ? one : undefined;
+};
 
 // Parts of the whole that was told, and sums that are somebody else's.
 
@@ -159,8 +167,8 @@ const DISPUTED =
 
 /** "The vendor will leave 60 in": so much less is wanted. */
 function tellLentBySeller({ text, figures, sums }: Told): ToldChanges | undefined {
-  const [one, other] = figures.filter(isSum);
-  if (one === undefined || other !== undefined || !SELLER_LENDS.test(text)) return undefined;
+  const one = onlySum(figures);
+  if (one === undefined || !SELLER_LENDS.test(text)) return undefined;
   const wanted = sums.amount ?? (sums.price && sums.price - (sums.deposit ?? 0));
   const amount = wanted && wanted - inThousands(one.value, wanted);
   const { deposit } = sums;
@@ -249,39 +257,34 @@ const OF_TRADE =
   /\d ?k? (?:a|per|each) (?:day|week|fortnight|month|year)|turnover|sales|takings|profit/i;
 const MAKE_IT = /\b(?:make|call) (?:it|that) \$?\d/i;
 
-/** "I'd trade in the old one, worth 25k": so much less is wanted. */
-function tellTradeIn({ text, figures, sums }: Told): ToldChanges | undefined {
-  const { amount, price = amount, deposit = 0 } = sums;
+/** "I'd trade in the old one, worth 25k", "what if we sell the boat for 45 and put that in": own money, so that less is wanted. */
+function tellOwnMoney({ text, figures, sums, signals }: Told) {
+  const { amount, deposit = 0 } = sums;
+  const price = sums.price ?? (signals.some(isMovable) ? amount : undefined);
   const clause = clausesOf(text).find(({ from, to }) => TRADES_IN.test(text.slice(from, to)));
   const all = figures.filter(isSum);
   const own = all.filter(({ from }) => clause && from >= clause.from && from < clause.to);
   const [one, other] = all.length === 1 ? all : own;
-  if (!clause || !one || other || !amount || !price) return undefined;
-  const value = inThousands(one.value, price);
+  if (!(clause || PUTS_PROCEEDS.test(text)) || !one || other || !amount) return undefined;
+  const value = inThousands(one.value, price ?? amount);
   if (value >= amount) return undefined;
   // "Got him down to 92, and they give me 12k for the old one": what the price is now is read of the rest.
-  if (all.length > 1) return { facts: { deposit: deposit + value }, text: cutOut(text, [clause]) };
-  return { facts: { price, deposit: deposit + value, amount: amount - value }, text: '' };
+  if (clause && all.length > 1)
+    return { facts: { deposit: deposit + value }, text: cutOut(text, [clause]) };
+  return {
+    facts: { ...(price && { price }), deposit: deposit + value, amount: amount - value },
+    text: '',
+  };
 }
 const TRADES_IN =
   /\b(?:trad(?:e|es|ing) (?:it|that|in|(?:the|my|our) [a-z ]{1,20}(?<= )in)\b|trade-?ins?\b|(?:on|to) trade\b|(?:giv|offer|allow|pay)\w* (?:me|us) (?:about |around )?\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)? (?:for|on) (?:my|our|the) (?:old|existing|current)|tak(?:e|es|ing) (?:my|our) (?:old|existing|current) [a-z ]{1,20}(?:for|at) )/i;
 
-/** "What if we sell the boat for 45 and put that in": own money, so that less is wanted. */
-function tellPutIn({ text, figures, sums }: Told): ToldChanges | undefined {
-  const [one, other] = figures.filter(isSum);
-  const { amount, deposit = 0, price } = sums;
-  if (!one || other || !amount || !PUTS_PROCEEDS.test(text)) return undefined;
-  const value = inThousands(one.value, amount);
-  if (value >= amount) return undefined;
-  const facts = { deposit: deposit + value, amount: amount - value, ...(price && { price }) };
-  return { facts, text: '' };
-}
 const PUTS_PROCEEDS =
   /\bsell(?:s|ing)? (?:the|my|our|a|an|his|her) [^.;?!\d]{1,30}\bfor (?:about |around )?\$?\d[^.;?!]{0,25}\b(?:put|putting|throw|chuck|tip|use|using)\w* (?:that|it|the money|them)\b/i;
 
 const OF_THE_WHOLE = [
-  tellTradeIn,
-  tellPutIn,
+  tellWaited,
+  tellOwnMoney,
   tellWhole,
   tellTaxInside,
   tellLedger,
@@ -511,3 +514,27 @@ function clausesOf(text: string): { from: number; to: number }[] {
   );
   return [...ends, text.length].map((to, at) => ({ from: at === 0 ? 0 : (ends[at - 1] ?? 0), to }));
 }
+
+// The time in business.
+
+/** "And if I just waited till the end of April?", "what if we hold off 6 months": by then the business has traded for longer. */
+function tellWaited({ text, figures, sums: { trading_months: known } }: Told) {
+  const [until, other] = figures;
+  if (known === undefined || until === undefined || other !== undefined) return undefined;
+  if (!WAITS.test(text)) return undefined;
+  const { kind, unit, value } = until;
+  if (kind !== 'date' && unit !== 'month' && unit !== 'year') return undefined;
+  // A date is so many days away, of which thirty are no month; a year alone is no number of them.
+  const months = Math.floor(kind === 'date' ? value / DAYS_A_MONTH : monthsIn(until));
+  if (!(months > 0)) return undefined;
+  // "Till the 6 months are up": so long in all.
+  const isInAll = kind !== 'date' && months > known && IN_ALL.test(text.slice(0, until.from));
+  const trading_months = isInAll ? months : known + months;
+  return { facts: { trading_months }, text: cutOut(text, figures) };
+}
+/** As the whole of what is asked: "we waited six weeks for the council" is told beside more. */
+const WAITS =
+  /^\W*(?:(?:and|so|or|but|ok|okay|then|what|say|if|when)\W+){0,4}(?:i|we|he|she|they)(?:'d| would)? (?:just |only )?(?:wait(?:ed)?|h[eo]ld off|left it|leave it|came back|come back)\b/i;
+const IN_ALL =
+  /\b(?:(?:till|until|til) (?:the |that |i |we |it |hit |have |reach |is |am |are |at |my |our |abn |business |past |over |more than )*|(?:past|reach(?:es|ed)?|turns?) (?:the )?)$/i;
+const DAYS_A_MONTH = 30.44;
