@@ -129,22 +129,19 @@ export function follow(
 /** "Can it be interest only for the first 2 years": such a time is no fact of the need. */
 const OF_TERMS = /\binterest[- ]only\b|\bfixed\b|\bcapitalis\w+|\brepayment holiday\b/i;
 
+type Undoable = {
+  readonly needs: readonly Remembered[];
+  readonly undo?: readonly Remembered[] | undefined;
+  /** The message would change the need otherwise. */
+  readonly isChanged: boolean;
+};
+
 /** "Nah, scrap the grader money", "they said no": the need as it was before the last change. */
 export function takeBack(
   { date, said }: Conversation,
   message: string,
-  {
-    needs: [now],
-    undo,
-    isChanged,
-  }: {
-    readonly needs: readonly Remembered[];
-    readonly undo?: readonly Remembered[] | undefined;
-    /** The message would change the need otherwise. */
-    readonly isChanged: boolean;
-  },
+  { needs: [now], undo: [before] = [], isChanged }: Undoable,
 ): FollowUp | undefined {
-  const [before] = undo ?? [];
   if (!now || !before) return undefined;
   const [from, to] = [recall(now, date), recall(before, date)];
   const isBack = (!isChanged && isTakenBack(message)) || isBackTo(said(message), to, from);
@@ -362,13 +359,17 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   return isUnpriced ? lent : { ...lent, price: { value: price, from: 'words' } };
 }
 
-/** "And if we hold some cash back and borrow 700?": of a price that loan and own money made up, less own money is left. */
-function moreLent({ amount, deposit, price }: Facts, heard: Facts): Facts {
-  const isSame = heard.deposit === undefined && heard.price === undefined;
-  if (!amount || !deposit || !price || !heard.amount || !isSame) return {};
+/**
+ * "And if we borrow 700?", "a canopy on it, so 68,500 all up now": of a price that loan and own money make up less own money
+ * is left, and what is more than that is the price of the thing.
+ */
+function lentAnew({ facts: { amount, deposit, price }, signals }: Need, heard: Facts): Facts {
+  const isAll = amount && price && amount.value + (deposit?.value ?? 0) === price.value;
+  if (!isAll || !heard.amount || heard.deposit || heard.price) return {};
   const own = price.value - heard.amount.value;
-  const isAll = amount.value + deposit.value === price.value;
-  return isAll && own >= 0 ? { deposit: { value: own, from: 'words' } } : {};
+  if (deposit && own >= 0) return { deposit: { value: own, from: 'words' } };
+  const isDearer = !deposit && own < 0 && signals.some(isMovable);
+  return isDearer ? { price: { value: heard.amount.value, from: 'words' } } : {};
 }
 
 /** "I can chuck in 10k, and a canopy for another 4,800": what comes on top is lent, less own money. */
@@ -377,15 +378,6 @@ function moreLessOwn(before: Facts, heard: Facts, { amount }: Facts, { added }: 
   const isNew = before.deposit === undefined && before.deposit_percent === undefined;
   if (!added.includes('amount') || !heard.amount || !amount || !own || !isNew) return {};
   return own < amount.value ? { amount: { value: amount.value - own, from: 'words' } } : {};
-}
-
-/** "A canopy on it, so 68,500 all up now": of a thing that is lent on in full its price is as much. */
-function pricedMore({ facts: { amount, price, deposit }, signals }: Need, heard: Facts): Facts {
-  const isAll = amount !== undefined && amount.value === price?.value && deposit === undefined;
-  const isMore = heard.amount !== undefined && heard.amount.value > (price?.value ?? 0);
-  const isOfThing = signals.some(isMovable);
-  if (!isAll || !isMore || !isOfThing || heard.price || heard.deposit) return {};
-  return { price: { value: heard.amount?.value ?? 0, from: 'words' } };
 }
 
 /** "The payout is 765,200, not 740", of 800k that pays out the old loan and 60k more: the new one is for both. */
@@ -568,8 +560,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   const known = all as Facts;
   const workedOut: Facts = {
     ...paidOutAnew(before, heard.facts),
-    ...(means.added.includes('amount') ? {} : moreLent(before.facts, heard.facts)),
-    ...pricedMore(before, heard.facts),
+    ...(means.added.includes('amount') ? {} : lentAnew(before, heard.facts)),
     ...moreLessOwn(before.facts, heard.facts, known, means),
     ...lessOwnMoney(before.facts, heard.facts, known),
   };
