@@ -112,20 +112,16 @@ function sayReading(
   const at = against === undefined ? undefined : new Date(against).toISOString();
   const data = { ...read, changed, read_against: at };
   const from = at === undefined ? '' : `Read with what was said in the answer of ${at}.`;
-  const text = [sayRead(all, { ofFit, own }), from].filter(Boolean).join(' ');
-  return { name: 'scenario_read', text, data };
-}
-
-function sayRead(
-  all: readonly Remembered['facts'][],
-  { ofFit, own }: { ofFit: FitStep | undefined; own: Extract<AnswerStep, { do: 'read' }> },
-): string {
-  if (own.changed) return sayChanges(own.changed);
   const lists = all.map(sayFacts).filter((each) => each !== '');
-  if (lists.length === 0) return 'No figures were read.';
   // A fit of its own has just said them, with their words.
   const isSaid = ofFit?.changed === undefined && ofFit?.asked === undefined;
-  return isSaid ? 'Facts: as read above.' : `Facts: ${lists.join('. And: ')}.`;
+  const facts = isSaid ? 'Facts: as read above.' : `Facts: ${lists.join('. And: ')}.`;
+  const said = own.changed
+    ? sayChanges(own.changed)
+    : lists.length > 0
+      ? facts
+      : 'No figures were read.';
+  return { name: 'scenario_read', text: [said, from].filter(Boolean).join(' '), data };
 }
 
 const OVERVIEW: readonly Aspect[] = ['what', 'cost', 'speed', 'size', 'lvr', 'trading'];

@@ -206,12 +206,8 @@ async function lanesForThing({ text, wishes, exchange }: Heard, talk?: Talk): Pr
   const { about, isAll, topics, details, ofThings } = wishes;
   if (about.length === 0 || talk !== undefined || isAll || topics.length > 0) return [];
   if (ofThings.length > 0) return details.length > 0 ? [] : ofThings;
-  return lanesInView(text, exchange);
-}
-
-/** Those that the check brings into view for what is said, and not for just anything. */
-async function lanesInView(situation: string, exchange: A2aExchange): Promise<LaneId[]> {
-  const ofThing = await runSkill('check_fit', { situation }, exchange);
+  // Those that the check brings into view for what is said, and not for just anything.
+  const ofThing = await runSkill('check_fit', { situation: text }, exchange);
   const ofAnything = await runSkill('check_fit', { purpose: 'working capital' }, exchange);
   const common = lanesOf(ofAnything.data);
   return lanesOf(ofThing.data).filter((lane) => !common.includes(lane));

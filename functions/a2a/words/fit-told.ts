@@ -10,7 +10,6 @@ import type { FactName, Need } from '../../fit/need.ts';
 import { BUILDS } from '../../fit/read/signals.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
-import { inThousands } from '../../money.ts';
 import { type AnswerStep, say } from '../memory.ts';
 import type { FitStep } from '../parts.ts';
 import { runSkill } from '../skills.ts';
@@ -343,10 +342,7 @@ export function tellAgain(
 function keptWords(heard: Heard, { facts }: Remembered): string {
   const { amount, business_amount: sum = amount, trading_months: months, borrower_type } = facts;
   const isSaid = (name: FactName) => heard.read.some((need) => need.facts[name]);
-  // "Just the salon, but I'd make it 24."
-  const [, anew] = MAKE_IT.exec(heard.text) ?? [];
-  const said = anew === undefined || sum === undefined ? sum : inThousands(Number(anew), sum);
-  const kept = saysSum(heard) || said === undefined ? '' : `. Need $${said}.`;
+  const kept = saysSum(heard) || sum === undefined ? '' : `. Need $${sum}.`;
   const { property_value: worth, existing_debt: owed = 0 } = facts;
   // Of one need of which a part was private the rest is offered the same.
   const isOffered =
@@ -361,9 +357,6 @@ function keptWords(heard: Heard, { facts }: Remembered): string {
     isOffered ? `. Property worth $${worth}, owe $${owed}.` : '',
   ].join('');
 }
-
-const MAKE_IT =
-  /\bmake (?:it|that) \$?(\d{1,3}(?:\.\d)?)(?![\d.,]*\d|k|m|%| ?(?:years?|months?|weeks?|days?)\b)/i;
 
 async function newFit({ wishes, recalled, exchange }: Heard, kept = ''): Promise<Fitted> {
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);

@@ -132,7 +132,7 @@ export function hear(
       .map(({ name }) => name);
   };
   const heard = hearSentences(tokens, hits);
-  const { questions, statements, isAsked, isMarked, isOpening, before, starts } = heard;
+  const { questions, statements, isAsked, isOpening, before, starts } = heard;
   hits.push(...findAsides(hits, tokens, questions));
   const isCall = !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text));
   const calls = hits.filter(({ name }) => name === 'turns call');
@@ -146,22 +146,19 @@ export function hear(
     return starts.map((from, at) => ({ start: from, end: starts[at + 1] ?? end }));
   };
   return {
+    ...heard,
     says,
+    /** The message as its words were found in it. */
     plain,
+    /** What it tells before or after it asks. */
     stated: statements
       .map(({ start, end }) => plain.slice(tokens[start]?.from, tokens[end - 1]?.to))
       .join('. '),
+    /** Where words stand that tell the terms of a sum. */
     marks: findMarks(found, tokens),
-    questions,
-    isAsked,
-    isAskedOf: heard.isAskedOf,
-    opens: heard.opens,
-    closes: heard.closes,
-    turns: heard.turns,
     telling: hearTelling(hits, tokens, questions),
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
-    isMarked,
     call: isCall,
     /** "When will they ring?" */
     asksOfCall: (hit: Phrase) =>

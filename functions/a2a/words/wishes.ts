@@ -123,6 +123,7 @@ function readWishes(
   // "How do I apply?", after a need was told.
   const asksForCall = isTold && asks && meant[0]?.name === 'call' && meant[0].isSure;
   return {
+    ...heard,
     /** The message states a need that can be judged. */
     need,
     /** Kinds of finance that it asks about, as it names them, or as its topic is about them. */
@@ -154,20 +155,9 @@ function readWishes(
       !(isNoCall(meant) && !need),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
-    telling: heard.telling,
-    /** What it tells before or after it asks. */
-    stated: heard.stated,
-    says,
-    opens,
-    closes: heard.closes,
-    turns: heard.turns,
-    words: heard.words,
     /** The message without whom to call: "ring me" is no jewellery. */
     situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
     told,
-    /** The message as its words were found in it, and where those stand that tell the terms of a sum. */
-    plain: heard.plain,
-    marks: heard.marks,
     /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
     thing: heard.without(
       ({ name }) => name === 'turns question_word' || name.startsWith('aspects '),
