@@ -44,12 +44,28 @@ export function createFitAssessor(
 }
 export type Assessed = Pick<Explanation, 'fit' | 'needs'>;
 
-export function createReader(catalogue: Catalogue) {
+/** What reads and judges, compiled once for a catalogue. */
+export function prepareFit(catalogue: Catalogue) {
+  const { lanes, rules, service, holidays } = catalogue;
+  const { zone } = service.hours;
   const labels = toLabels(listLabels(catalogue));
+  const businessDaysFrom = createBusinessDays(zone, holidays);
+  const free = new Set(Object.keys(holidays.days));
   return {
     read: createNeedReader(catalogue, labels),
     /** The need as one text to hand over. */
     write: (given: Given, today: Today): WrittenNeed => writeNeed(given, labels, today),
+    /** Needs that are read already, each on its own. */
+    judge: (needs: readonly Need[], now: Date): Verdict[] => {
+      const judge: Judge = { lanes, book: rules, days: businessDaysFrom(now) };
+      return needs.map((need) => judgeReadings(need, judge));
+    },
+    /** The day of the office, with its public holidays. */
+    todayOf: (now: Date): Today => ({
+      date: toLocalTime(now.getTime(), zone).date,
+      holidays: free,
+    }),
+    businessDaysFrom,
   };
 }
 
@@ -66,17 +82,14 @@ export type AssessHandover = (given: Given, now: Date) => HandedFit;
 
 /** Judges what comes with an enquiry, and puts no more of it into words: a need that was checked before as of that day. */
 export function createHandoverAssessor(catalogue: Catalogue): AssessHandover {
-  const { rules, holidays, service } = catalogue;
-  const { zone } = service.hours;
-  const { read } = createReader(catalogue);
-  const judge = createNeedJudge(catalogue);
-  const todayOf = createToday(catalogue);
-  const businessDaysFrom = createBusinessDays(zone, holidays);
+  const { rules, service } = catalogue;
+  const { read, judge, todayOf, businessDaysFrom } = prepareFit(catalogue);
   return (given, now) => {
     const today = todayOf(now);
     const needs = read(given, today);
     const { checkedOn, facts } = needs[0] ?? {};
-    const asOf = checkedOn === undefined ? now : new Date(fromLocalTime(checkedOn, NOON, zone));
+    const asOf =
+      checkedOn === undefined ? now : new Date(fromLocalTime(checkedOn, NOON, service.hours.zone));
     const verdicts = judge(needs, asOf);
     const days = facts?.needed_within_days?.value;
     const elapsed = toDay(today.date) - toDay(checkedOn ?? today.date);
@@ -101,17 +114,15 @@ export function createFitCheck(
   catalogue: Catalogue,
   expectedContact: (now: Date) => Contact,
 ): (given: Given, now: Date) => Explanation {
-  const reader = createReader(catalogue);
-  const judge = createNeedJudge(catalogue);
-  const todayOf = createToday(catalogue);
+  const { read, write, judge, todayOf } = prepareFit(catalogue);
   return (given, now) => {
     const today = todayOf(now);
-    const needs = reader.read(given, today);
+    const needs = read(given, today);
     const verdicts = judge(needs, now);
-    const { text, isCut } = reader.write(given, today);
+    const { text, isCut } = write(given, today);
     /** Words that are too long are cut; where that would change the fit, nothing is handed over. */
     const isSame = () => {
-      const again = reader.read({ fields: {}, texts: { text } }, today);
+      const again = read({ fields: {}, texts: { text } }, today);
       return tellAll(judge(again, now)) === tellAll(verdicts);
     };
     return {
@@ -123,24 +134,6 @@ export function createFitCheck(
         contact: () => expectedContact(now),
       }),
     };
-  };
-}
-
-/** The day of the office, with its public holidays. */
-export function createToday({ service, holidays }: Catalogue): (now: Date) => Today {
-  const free = new Set(Object.keys(holidays.days));
-  return (now) => ({
-    date: toLocalTime(now.getTime(), service.hours.zone).date,
-    holidays: free,
-  });
-}
-
-/** Judges needs that are read already, each on its own. */
-export function createNeedJudge({ lanes, rules, service, holidays }: Catalogue) {
-  const businessDaysFrom = createBusinessDays(service.hours.zone, holidays);
-  return (needs: readonly Need[], now: Date): Verdict[] => {
-    const judge: Judge = { lanes, book: rules, days: businessDaysFrom(now) };
-    return needs.map((need) => judgeReadings(need, judge));
   };
 }
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { createReader, type Explanation } from '../../functions/fit/check-fit.ts';
+import { type Explanation, prepareFit } from '../../functions/fit/check-fit.ts';
 import type { Fact, FactName, Need } from '../../functions/fit/need.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { catalogue, NOW } from '../support/catalogue.ts';
@@ -135,7 +135,7 @@ function readFact(read: readonly Need[], name: FactName): Fact['value'] | undefi
 }
 
 /** A figure is open where the reader has two readings of it, whether or not an answer turns on that. */
-const reader = createReader(catalogue);
+const reader = prepareFit(catalogue);
 const TODAY = {
   date: NOW.toISOString().slice(0, 10),
   holidays: new Set(Object.keys(catalogue.holidays.days)),

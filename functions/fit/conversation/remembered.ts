@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Catalogue } from '../../catalogue/content.ts';
 import { BORROWER_TYPES, type Contact, laneId, SECURITIES } from '../../catalogue/schema.ts';
 import { sayName } from '../ask.ts';
-import { createNeedJudge, createReader, createToday, sayVerdicts, tellAll } from '../check-fit.ts';
+import { prepareFit, sayVerdicts, tellAll } from '../check-fit.ts';
 import { factName } from '../fact-names.ts';
 import {
   type Fact,
@@ -61,17 +61,13 @@ export type FactChange = z.infer<typeof change>;
 export type Conversation = ReturnType<ReturnType<typeof createConversation>>;
 
 export function createConversation(catalogue: Catalogue, expectedContact: (now: Date) => Contact) {
-  const reader = createReader(catalogue);
+  const fit = prepareFit(catalogue);
   const listFigures = createFigureList(catalogue);
-  const judge = createNeedJudge(catalogue);
-  const todayOf = createToday(catalogue);
   return (now: Date) => {
-    const today = todayOf(now);
+    const today = fit.todayOf(now);
 
-    const read = keep((given: Given) => reader.read(given, today));
-
+    const read = keep((given: Given) => fit.read(given, today));
     const said = keep((text: string) => listFigures(text, today));
-
     const readWords = (text: string, isNext = false) =>
       read({ fields: {}, texts: { text }, isNext });
 
@@ -87,7 +83,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
 
     /** What could be read in two ways and changes nothing was told in one of them. */
     const settle = (need: Need): Need => {
-      const told = need.open.length > 0 ? judge([need], now)[0]?.known.need : undefined;
+      const told = need.open.length > 0 ? fit.judge([need], now)[0]?.known.need : undefined;
       if (told === undefined || told.open.length === need.open.length) return need;
       const isOpen = (name: string) => told.open.some(({ about }) => about === name);
       const settled = Object.entries(told.facts).filter(([name]) => !isOpen(name));
@@ -103,13 +99,13 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       needs.map((need) => forget(settle(need), today.date));
 
     const assess = keep((needs: readonly Remembered[]): Fit => {
-      const verdicts = judge(
+      const verdicts = fit.judge(
         needs.map((need) => recall(need, today.date)),
         now,
       );
       const fields = fieldsOf(needs);
-      const { text } = reader.write({ fields, texts: {} }, today);
-      const again = judge(readWords(text), now);
+      const { text } = fit.write({ fields, texts: {} }, today);
+      const again = fit.judge(readWords(text), now);
       return sayVerdicts(verdicts, {
         catalogue,
         text: tellAll(again) === tellAll(verdicts) ? text : undefined,
