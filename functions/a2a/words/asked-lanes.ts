@@ -8,7 +8,7 @@ import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { readSum, SUM_FACTS } from '../../fit/sums/price.ts';
 import { readTerms, tellsOfBorrower, termsOf } from '../../fit/sums/read-terms.ts';
-import type { Sum, Terms } from '../../fit/sums/terms.ts';
+import type { Sum } from '../../fit/sums/terms.ts';
 import type { Sealed, Talk } from '../memory.ts';
 import { runSkill } from '../skills.ts';
 import type { A2aExchange } from '../tasks.ts';
@@ -115,14 +115,8 @@ export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
   return { ...sum, facts: { ...sum.facts, drawn: amount * share } };
 }
 
-type AskedTerms = {
-  readonly terms: Terms | undefined;
-  /** Beside the sum something of a borrower is told. */
-  readonly isOfBorrower: boolean;
-};
-
 /** The sum at terms that the message states itself, or that change those worked out before. */
-export function askedTerms({ wishes, recalled, exchange }: Heard, lent?: number): AskedTerms {
+export function askedTerms({ wishes, recalled, exchange }: Heard, lent?: number) {
   const { plain: text, marks, named, ofThings, words } = wishes;
   const [need] = recalled.needs;
   const talk = words <= SHORT ? recalled.talk : undefined;
@@ -133,7 +127,9 @@ export function askedTerms({ wishes, recalled, exchange }: Heard, lent?: number)
   const lane = exchange.catalogue.lanes.find(({ id }) => id === own);
   const figures = exchange.conversation.figures(text);
   const said = { text, figures, marks, lane };
-  return { terms: readTerms(said, before, lent), isOfBorrower: tellsOfBorrower(said) };
+  /** Beside the sum something of a borrower is told. */
+  const isOfBorrower = tellsOfBorrower(said);
+  return { terms: readTerms(said, before, lent), isOfBorrower };
 }
 
 /** The kind that was spoken of last, where it was one. */

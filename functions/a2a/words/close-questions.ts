@@ -86,8 +86,7 @@ export function weighAnswers(answers: readonly AskedFor[], wordsOf: ReadFeatures
   }));
   const holders = new Map<string, number>();
   for (const { examples } of told) {
-    const held = new Set<string>();
-    for (const { features } of examples) for (const feature of features.keys()) held.add(feature);
+    const held = new Set(examples.flatMap(({ features }) => [...features.keys()]));
     for (const feature of held) holders.set(feature, (holders.get(feature) ?? 0) + 1);
   }
   const rarity = new Map(

@@ -1,6 +1,8 @@
 /** A sum of a next message beside those that were told: which of them it names again or makes another, and what it is where it is none of them. */
 import type { Fact, FactName, Facts, Need } from '../need.ts';
 import { MOVABLES, ON_A_FILE } from '../read/signals.ts';
+import { NAMES_PROPERTY } from './beside-told.ts';
+import { NAMED } from './said.ts';
 
 const SUMS = [
   'amount',
@@ -65,12 +67,12 @@ function placeOf(name: Sum, { heard, known, text }: Mentioned): Sum | 'none' | u
   if (before !== undefined && name !== 'amount' && isSame && !isOtherHeard) return 'none';
   // "A payment of $340 bounced": beside a loan of 40,000 it is none.
   const isTiny = name === 'amount' && before !== undefined && sum * TINY < before;
-  if (isTiny && !SAYS.amount.test(text)) return 'none';
+  if (isTiny && !WANTS.test(text)) return 'none';
   // "The valuer says 1.1, not 1.18": what it is worth, and no price.
   const isValued = name === 'price' && before !== undefined && VALUES.test(text);
   if (isValued && !AGREES.test(text)) return 'property_value';
   const isFar = before === undefined || isApart(sum, before);
-  if (!isFar || !REVISES.test(text) || SAYS[name].test(text)) return undefined;
+  if (!isFar || !REVISES.test(text) || isNamed(name, text)) return undefined;
   // What is heard of the other may be a third sum: "it's 41,260 now, and they take 10k up front".
   const near = others.filter((other) => {
     const [told, said] = [known.facts[other]?.value ?? 0, heard.facts[other]?.value];
@@ -88,20 +90,12 @@ const AGREES = /\b(?:drop|dropped|accept\w*|agreed?|take|came down|reduced?|lowe
 
 const isApart = (sum: number, told: number) => Math.abs(Math.log(sum / told)) > FAR;
 
-/** Words that name a sum, so that it is no other. */
-const SAYS: Readonly<Record<Sum, RegExp>> = {
-  amount: /\b(?:need|want|borrow|loan|after|make it)\b/i,
-  price: /\b(?:price|asking|costs?|vendors?|sellers?)\b/i,
-  deposit: /\b(?:deposit|own|put|saved|savings|cash)\b/i,
-  property_value:
-    /\b(?:worth|valu\w*|vals?|apprais\w*|house|home|property|land|site|block|farm|shop|unit|place)\b/i,
-  existing_debt: /\b(?:ow(?:e|es|ed|ing)|mortgage|debt|payout)\b/i,
-  build_cost: /\b(?:build\w*|construction)\b/i,
-  end_value: /\b(?:grv|end value|sell|sells|sale)\b/i,
-  total_cost: /\b(?:total|tdc|all up)\b/i,
-  yearly_profit: /\b(?:profit|nets?|clear)\b/i,
-  invoices_outstanding: /\b(?:invoices?|ledger|debtors?)\b/i,
-};
+/** Words name it, so that it is no other. */
+const isNamed = (name: Sum, text: string) =>
+  (name === 'amount' && WANTS.test(text)) ||
+  (name === 'property_value' && NAMES_PROPERTY.test(text)) ||
+  NAMED.some(([words, [fact]]) => fact === name && words.test(text));
+const WANTS = /\b(?:need|want|borrow|loan|after|make it)\b/i;
 
 /** "The power one isn't fully paid, there's still 1,100 on it", of a default that was told: it is no loan. */
 function onFile(heard: Need, known: Need, text: string): Need {

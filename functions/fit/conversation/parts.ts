@@ -4,10 +4,9 @@ import type { NamedPart, Need } from '../need.ts';
 import { USES } from '../read/amount/account.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { isMore } from './beside-told.ts';
-import { cutOut, type ToldChanges } from './said.ts';
+import { cutOut, isSum, type ToldChanges } from './said.ts';
 
-const isUse = ({ kind, words, isOld, slot }: SaidFigure) =>
-  !isOld && USES.has(slot) && (kind === 'money' || (kind === 'count' && /\d/.test(words)));
+const isUse = (each: SaidFigure) => isSum(each) && USES.has(each.slot);
 const totalOf = (parts: readonly NamedPart[]) => parts.reduce((sum, [value]) => sum + value, 0);
 
 /** Those that come to the sum that is wanted; none where they do not. */
@@ -139,9 +138,7 @@ export function tellBusinessAlone(
 ): ToldChanges | undefined {
   const { amount, personal_share: share, personal_amount: own, business_amount: rest } = facts;
   // "Leave the cards out of it, I got a better quote, 25k": a sum beside it says the rest anew.
-  const all = figures.filter(
-    ({ kind, words }) => kind === 'money' || (kind === 'count' && /\d/.test(words)),
-  );
+  const all = figures.filter(isSum);
   // "Forget the cards and just do the 5500. We take 4k a month": the business part is named again.
   const same = all.filter(({ value }) => value === rest?.value);
   const sums = same.length > 0 ? same : all;

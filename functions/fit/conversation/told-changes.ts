@@ -9,7 +9,7 @@ import { GST } from '../read/slots/settling.ts';
 import { INSIDE } from './beside-told.ts';
 import { monthsIn } from '../sums/terms.ts';
 import { isMovable } from './mentioned-again.ts';
-import { cutOut, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
+import { cutOut, isSum, NAMED, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
 
 export function tellChanges(said: SaidFigures, { facts, signals }: Need): ToldChanges {
   const told = { ...said, signals, sums: sumsIn(facts) };
@@ -26,10 +26,6 @@ const sumsIn = (facts: Facts): Sums =>
       typeof value === 'number' ? [[name, value]] : [],
     ),
   );
-
-/** Money, or a count in digits, that is not taken back. */
-const isSum = ({ kind, words, isOld }: SaidFigure) =>
-  !isOld && (kind === 'money' || (kind === 'count' && /\d/.test(words)));
 
 /** The one sum of a message; undefined where it tells several. */
 const onlySum = (figures: readonly SaidFigure[]): SaidFigure | undefined => {
@@ -298,31 +294,6 @@ const OF_THE_WHOLE = [
 ];
 
 // Clause by clause: by how much, to which part, how many times.
-
-/** What a clause names; what it names no sum of the need by is changed by nothing here. */
-const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
-  // "If the lots sell for 10% less", "if values fall 12%".
-  [
-    /\b(?:(?:sell|sells|sold|selling|go|goes) for|values|sale prices?|sales (?:come|comes|came|drop|drops|fall|falls|fell|were|are))\b/i,
-    ['end_value', 'property_value', 'price'],
-  ],
-  [
-    /\b(?:rates?|interest|lvr|terms?|turnover|sales|rent|repayments?|wages|share|personal|trading|weeks?|months?|years?|days?)\b/i,
-    [],
-  ],
-  [/\b(?:deposit|own (?:money|cash))\b/i, ['deposit']],
-  [/\b(?:grv|end value|gross reali[sz]ation)\b/i, ['end_value']],
-  [/\b(?:build\w*|construction|civils?|contract|works)\b/i, ['build_cost', 'total_cost']],
-  [/\b(?:costs?|tdc|budget|project|overruns?)\b/i, ['total_cost', 'build_cost']],
-  [/\b(?:invoices|ledger|debtors)\b/i, ['invoices_outstanding']],
-  // "If it values 10% under the price": what is paid stays.
-  [/\b(?:vals?|valu\w+|worth|apprais\w+)\b/i, ['property_value', 'item_value']],
-  [
-    /\b(?:price|asking|vendors?|sellers?|dealer|(?:got|talked|beat|bargained) (?:them|'?em|him|her)|they (?:came|come|went) down)\b/i,
-    ['price', 'item_value'],
-  ],
-  [/\b(?:ow(?:e|es|ed|ing)|mortgage|payout|debt)\b/i, ['existing_debt']],
-];
 
 /** And not "we put up 1.4m", which is own money. */
 const UP =
