@@ -2,10 +2,10 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOfTold, isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, takeBack } from '../../fit/conversation/follow-up.ts';
-import { LEAVES_OUT } from '../../fit/conversation/parts.ts';
 import { isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
+import { LEAVES_PART_OUT } from '../../fit/conversation/told-changes.ts';
 import type { FactName, Need } from '../../fit/need.ts';
 import { BUILDS } from '../../fit/read/signals.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
@@ -362,7 +362,7 @@ async function newFit({ wishes, recalled, exchange }: Heard, kept = ''): Promise
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
   // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
   const told = spellTerm(exchange.conversation.said(wishes.situation));
-  const words = `${kept === '' ? told : told.replace(LEAVES_OUT, ' ')}${kept}`;
+  const words = `${kept === '' ? told : told.replace(LEAVES_PART_OUT, ' ')}${kept}`;
   const alone = await check(words);
   const spoken = recalled.needs.length === 0 ? spokenAlone(recalled) : undefined;
   const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken);

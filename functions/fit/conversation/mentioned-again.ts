@@ -2,7 +2,6 @@
 import type { Fact, FactName, Facts, Need } from '../need.ts';
 import { MOVABLES, ON_A_FILE } from '../read/signals.ts';
 import { NAMES_PROPERTY } from './beside-told.ts';
-import { NAMED } from './said.ts';
 
 const SUMS = [
   'amount',
@@ -89,6 +88,31 @@ const VALUES = /\b(?:valuer|valuation|valued|apprais\w+)\b/i;
 const AGREES = /\b(?:drop|dropped|accept\w*|agreed?|take|came down|reduced?|lowered)\b/i;
 
 const isApart = (sum: number, told: number) => Math.abs(Math.log(sum / told)) > FAR;
+
+/** What a clause names; what it names no sum of the need by is changed by nothing here. */
+export const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
+  // "If the lots sell for 10% less", "if values fall 12%".
+  [
+    /\b(?:(?:sell|sells|sold|selling|go|goes) for|values|sale prices?|sales (?:come|comes|came|drop|drops|fall|falls|fell|were|are))\b/i,
+    ['end_value', 'property_value', 'price'],
+  ],
+  [
+    /\b(?:rates?|interest|lvr|terms?|turnover|sales|rent|repayments?|wages|share|personal|trading|weeks?|months?|years?|days?)\b/i,
+    [],
+  ],
+  [/\b(?:deposit|own (?:money|cash))\b/i, ['deposit']],
+  [/\b(?:grv|end value|gross reali[sz]ation)\b/i, ['end_value']],
+  [/\b(?:build\w*|construction|civils?|contract|works)\b/i, ['build_cost', 'total_cost']],
+  [/\b(?:costs?|tdc|budget|project|overruns?)\b/i, ['total_cost', 'build_cost']],
+  [/\b(?:invoices|ledger|debtors)\b/i, ['invoices_outstanding']],
+  // "If it values 10% under the price": what is paid stays.
+  [/\b(?:vals?|valu\w+|worth|apprais\w+)\b/i, ['property_value', 'item_value']],
+  [
+    /\b(?:price|asking|vendors?|sellers?|dealer|(?:got|talked|beat|bargained) (?:them|'?em|him|her)|they (?:came|come|went) down)\b/i,
+    ['price', 'item_value'],
+  ],
+  [/\b(?:ow(?:e|es|ed|ing)|mortgage|payout|debt)\b/i, ['existing_debt']],
+];
 
 /** Words name it, so that it is no other. */
 const isNamed = (name: Sum, text: string) =>

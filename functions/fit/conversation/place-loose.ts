@@ -5,7 +5,7 @@ import { FACT_UNITS, type Fact, type FactName, type Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { addsProperty, NAMES_PROPERTY } from './beside-told.ts';
-import { tellBusinessAlone, tellNamedParts } from './parts.ts';
+import { tellNamedParts } from './parts.ts';
 import type { ToldChanges } from './said.ts';
 import {
   CHANGES,
@@ -60,7 +60,7 @@ export const changesTold = (said: SaidFigures, known: Need): ToldChanges =>
   // "Add in the shed, value 200k" is told of that.
   addsProperty(said.text, known.facts)
     ? { facts: {}, text: said.text }
-    : (tellNamedParts(said, known) ?? tellBusinessAlone(said, known) ?? tellChanges(said, known));
+    : (tellNamedParts(said, known) ?? tellChanges(said, known));
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 export function spellLast({ text, figures }: SaidFigures): string {

@@ -112,31 +112,6 @@ export const ownTold = (price: number, { deposit, deposit_percent }: Facts) =>
 export const TAKES_THEM =
   /\b(?:bank|lender|council|valuer|ato|accountant|broker|solicitor|they|he|she)\b[^.;?!\d]{0,12}\b(?:reckons?|says?|said|takes?|needs?|wants?)\b[^.;?!\d]{0,12}\d{1,2} ?(?:wks?|weeks?|days?|months?|mths?) (?:to|for|before)\b/i;
 
-/** What a clause names; what it names no sum of the need by is changed by nothing here. */
-export const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
-  // "If the lots sell for 10% less", "if values fall 12%".
-  [
-    /\b(?:(?:sell|sells|sold|selling|go|goes) for|values|sale prices?|sales (?:come|comes|came|drop|drops|fall|falls|fell|were|are))\b/i,
-    ['end_value', 'property_value', 'price'],
-  ],
-  [
-    /\b(?:rates?|interest|lvr|terms?|turnover|sales|rent|repayments?|wages|share|personal|trading|weeks?|months?|years?|days?)\b/i,
-    [],
-  ],
-  [/\b(?:deposit|own (?:money|cash))\b/i, ['deposit']],
-  [/\b(?:grv|end value|gross reali[sz]ation)\b/i, ['end_value']],
-  [/\b(?:build\w*|construction|civils?|contract|works)\b/i, ['build_cost', 'total_cost']],
-  [/\b(?:costs?|tdc|budget|project|overruns?)\b/i, ['total_cost', 'build_cost']],
-  [/\b(?:invoices|ledger|debtors)\b/i, ['invoices_outstanding']],
-  // "If it values 10% under the price": what is paid stays.
-  [/\b(?:vals?|valu\w+|worth|apprais\w+)\b/i, ['property_value', 'item_value']],
-  [
-    /\b(?:price|asking|vendors?|sellers?|dealer|(?:got|talked|beat|bargained) (?:them|'?em|him|her)|they (?:came|come|went) down)\b/i,
-    ['price', 'item_value'],
-  ],
-  [/\b(?:ow(?:e|es|ed|ing)|mortgage|payout|debt)\b/i, ['existing_debt']],
-];
-
 /** Money, or a count in digits, that is not taken back. */
 export const isSum = ({ kind, words, isOld }: SaidFigure) =>
   !isOld && (kind === 'money' || (kind === 'count' && /\d/.test(words)));

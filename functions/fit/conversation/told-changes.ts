@@ -8,8 +8,8 @@ import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { INSIDE } from './beside-told.ts';
 import { monthsIn } from '../sums/terms.ts';
-import { isMovable } from './mentioned-again.ts';
-import { cutOut, isSum, NAMED, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
+import { isMovable, NAMED } from './mentioned-again.ts';
+import { cutOut, isSum, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
 
 export function tellChanges(said: SaidFigures, { facts, signals }: Need): ToldChanges {
   const told = { ...said, signals, sums: sumsIn(facts) };
@@ -280,6 +280,7 @@ const PUTS_PROCEEDS =
 
 const OF_THE_WHOLE = [
   tellWaited,
+  tellBusinessAlone,
   tellOwnMoney,
   tellWhole,
   tellTaxInside,
@@ -509,3 +510,30 @@ const WAITS =
 const IN_ALL =
   /\b(?:(?:till|until|til) (?:the |that |i |we |it |hit |have |reach |is |am |are |at |my |our |abn |business |past |over |more than )*|(?:past|reach(?:es|ed)?|turns?) (?:the )?)$/i;
 const DAYS_A_MONTH = 30.44;
+
+// What is left where private money is left out.
+
+/** "Leave the cards out of it", of a need that is told by shares: what is left is for the business alone. */
+function tellBusinessAlone({ text, figures, sums }: Told): ToldChanges | undefined {
+  const { amount, personal_share: share = 0, personal_amount: own, business_amount: rest } = sums;
+  // "Leave the cards out of it, I got a better quote, 25k": a sum beside it says the rest anew.
+  const all = figures.filter(isSum);
+  // "Forget the cards and just do the 5500. We take 4k a month": the business part is named again.
+  const same = all.filter(({ value }) => value === rest);
+  const said = same.length > 0 ? same : all;
+  if (amount === undefined || said.length > 1) return undefined;
+  const [anew] = said.map(({ value }) => inThousands(value, amount));
+  if (anew !== undefined && anew >= amount) return undefined;
+  const out = own ?? (amount * share) / 100;
+  const [words] = LEAVES_PART_OUT.exec(text) ?? [];
+  if (words === undefined || FOR_TRADE.test(words) || out <= 0 || out >= amount) return undefined;
+  return {
+    facts: { amount: anew ?? rest ?? amount - out, personal_share: 0 },
+    dropped: ['personal_amount', 'business_amount'],
+    text: cutOut(text, said).replace(words, ' '),
+  };
+}
+export const LEAVES_PART_OUT =
+  /\b(?:leav(?:e|ing)|tak(?:e|ing)|keep(?:ing)?) [^.?!]{2,30}? out\b(?: of (?:it|this|that))?|\b(?:scrap|drop|forget|skip|ditch) (?:the|my|our|that) [^.?!,]{2,30}|\b(?:only|just) the (?:business|work) (?:part|half|bit|side)\b/i;
+const FOR_TRADE =
+  /\b(?:stock|shop|store|office|salon|cafe|website|ads|wages|van|truck|ute|gear|equipment|tools|supplier\w*)\b/i;
