@@ -6,8 +6,8 @@ import { inThousands } from '../../money.ts';
 import type { FactName, Facts, Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
-import { INSIDE } from './beside-told.ts';
 import { monthsIn } from '../sums/terms.ts';
+import { INSIDE } from './beside-told.ts';
 import { isMovable, NAMED } from './mentioned-again.ts';
 import { cutOut, isSum, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
 
