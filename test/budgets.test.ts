@@ -10,7 +10,7 @@ import { build } from '../scripts/build.ts';
 import { BASE_URL } from './support/catalogue.ts';
 import { request } from './support/enquiries.ts';
 import { type FaultWorld, post, startFaultWorld } from './support/faults-world.ts';
-import { makeFolder } from './support/local-dist.ts';
+import { makeFolder } from './support/folder.ts';
 import { type Ask, ask } from './support/mcp-endpoint.ts';
 import { callTool, modern } from './support/mcp-modern.ts';
 import { oneOf } from './support/scenarios.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Log } from '../functions/enquiry/ports.ts';
 import { createOutsideCheck } from '../functions/outside-check.ts';
 import { close, listen } from '../scripts/local/server.ts';
-import { makeFolder } from './support/local-dist.ts';
+import { makeFolder } from './support/folder.ts';
 import { freeAddress } from './support/local-http.ts';
 import { runService } from './support/running-service.ts';
 

@@ -13,7 +13,7 @@ import { CASES } from '../scripts/bench/cases.ts';
 import { runProcess } from '../scripts/bench/processes.ts';
 import { bundleWaiting, putOff, SPLIT_BUNDLING } from '../scripts/build/bundles.ts';
 import { builtDist } from './support/built-dist.ts';
-import { makeFolder } from './support/local-dist.ts';
+import { makeFolder } from './support/folder.ts';
 
 const FILES = [
   'functions/fit/schema.ts',

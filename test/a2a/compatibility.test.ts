@@ -4,9 +4,6 @@
  * the card does not offer them; that they are refused as specified is CORE-CAP. Known failures are
  * listed with their reasons, and the list may only shrink.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AgentCard } from '@a2a-js/sdk';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '../../functions/input.ts';
@@ -16,6 +13,7 @@ import { openStaticSite } from '../../scripts/local/edge.ts';
 import { type Ask, ask, openEndpoint } from '../support/a2a-endpoint.ts';
 import { call, send, taskOf } from '../support/a2a-messages.ts';
 import { BASE_URL, catalogue } from '../support/catalogue.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const KNOWN_FAILURES: Readonly<Record<string, string>> = {
   'CARD-STRUCT-001': 'The card keeps three members for clients of 0.3, which 1.0 does not know.',
@@ -52,13 +50,10 @@ const sortKeys = (value: unknown): unknown =>
 
 /** The headers with which the local edge hands the card out. */
 async function serveCard(): Promise<Readonly<Record<string, unknown>>> {
-  const dist = await mkdtemp(join(tmpdir(), 'card-'));
-  await writeSite(
-    [(await publishAgentCard(card, { key: undefined, baseUrl: BASE_URL })).file],
-    dist,
-  );
-  const serve = await openStaticSite(dist);
-  await rm(dist, { recursive: true });
+  await using folder = await makeFolder();
+  const { file } = await publishAgentCard(card, { key: undefined, baseUrl: BASE_URL });
+  await writeSite([file], folder.path);
+  const serve = await openStaticSite(folder.path);
   return serve('/.well-known/agent-card.json').headers;
 }
 

@@ -9,7 +9,7 @@ import { listShards, shardOf } from '../../functions/aws/table.ts';
 import { configureAws, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import { makeRecord } from '../support/enquiries.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 import { describeCircuitStore } from './circuit.suite.ts';
 import { describeEnquiryStore } from './enquiry-store.suite.ts';
 import { describeRateLimiter } from './rate-limiter.suite.ts';

@@ -4,7 +4,7 @@ import { createProbes, createSqsClient } from '../../functions/aws/queues.ts';
 import { configureAws, ensureQueues, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 
 function probe(dynamodbUrl: string, sqsUrl: string, queueUrl: string, tableName = TABLE_NAME) {
   const dynamo = createDynamoClient(configureAws(dynamodbUrl));

@@ -13,7 +13,7 @@ import {
   settled,
   takenBy,
 } from '../support/broker.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 import { createOperator, type Operator } from '../support/operator.ts';
 import { readTable, runService, until } from '../support/running-service.ts';
 

@@ -7,7 +7,7 @@ import { stages } from '../../infra/stages.ts';
 import { formatTable, OPTIONS } from '../../scripts/broker/command.ts';
 import { COMMANDS } from '../../scripts/broker.ts';
 import { writeRuntime } from '../../scripts/local/files.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 import { createOperator } from '../support/operator.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../scripts/broker.ts');

@@ -16,7 +16,7 @@ import {
   takenBy,
 } from '../support/broker.ts';
 import { makeRecord, START } from '../support/enquiries.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 import { createOperator, type Operator } from '../support/operator.ts';
 import { postJson, runService, until } from '../support/running-service.ts';
 

@@ -6,7 +6,7 @@ import { RECEIPT_SECRET_ID } from '../../scripts/local/backing.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import type { LocalService } from '../../scripts/local/start-local.ts';
 import { sendEnquiry, settled, takenBy } from '../support/broker.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 import { createOperator } from '../support/operator.ts';
 import { runService } from '../support/running-service.ts';
 

@@ -5,7 +5,7 @@ import { createReceiptSigner, publicReceiptJwk } from '../../functions/aws/recei
 import { receiptNonce, stateConsent } from '../../functions/enquiry/receipt.ts';
 import { openSecrets } from '../../scripts/local/files.ts';
 import { makeRecord, tellBroker } from '../support/enquiries.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 import { createOperator } from '../support/operator.ts';
 
 const record = makeRecord();

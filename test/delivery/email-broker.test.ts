@@ -6,7 +6,7 @@ import { openMailbox, startSes } from '../../scripts/local/aws-stand-ins.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { makeRecord, tellBroker } from '../support/enquiries.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const record = makeRecord();
 

@@ -49,11 +49,22 @@ describe('npm ci', () => {
   });
 });
 
+/** Files in which a line that is no comment has it. */
+function filesWith(pattern: RegExp, glob: string): string[] {
+  const files = globSync(glob, { cwd: ROOT }).filter((file) => !file.startsWith('test/house/'));
+  expect(files.length).toBeGreaterThan(200);
+  const line = new RegExp(`^(?!\\s*(?:/[/*]|\\*)).*${pattern.source}`, 'm');
+  return files.filter((file) => line.test(readFileSync(join(ROOT, file), 'utf8')));
+}
+
 it('asks for nothing that 24.0.0, the Node for Apple silicon, does not have', () => {
-  const files = globSync('{functions,scripts,infra,test}/**/*.{ts,js}', { cwd: ROOT });
-  expect(files.length).toBeGreaterThan(400);
-  const asks = files.filter((file) =>
-    /^(?!\s*(?:\/[/*]|\*)).*import\.meta\.main\b/m.test(readFileSync(join(ROOT, file), 'utf8')),
-  );
-  expect(asks.filter((file) => !file.startsWith('test/house/'))).toEqual([]);
+  const glob = '{functions,scripts,infra,test}/**/*.{ts,js}';
+  expect(filesWith(/import\.meta\.main\b/, glob)).toEqual([]);
+});
+
+// An app or a stack of CDK without a folder makes one for itself.
+it('makes temporary folders in one place, from where they go with their test', () => {
+  const made = filesWith(/(?:mkdtemp(?:Sync)?\(|new (?:App|Stack)\(\))/, 'test/**/*.ts');
+  // What a torture leaves of a fault is to be looked at.
+  expect(made.sort()).toEqual(['test/support/folder.ts', 'test/torture/run.ts']);
 });

@@ -3,11 +3,11 @@
  * noticed: the same rules over a small house in a temporary folder.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { rm, symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeFolder, writeFiles } from '../support/folder.ts';
 import { OPTIONS, ROOMS } from './rooms.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -47,17 +47,15 @@ describe('the house', () => {
 describe('a small house', () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'house-'));
+    const made = await makeFolder();
+    folder = made.path;
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    return () => made[Symbol.asyncDispose]();
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** Written, looked at, and cleared away again. */
   async function lookAt(files: Readonly<Record<string, string>>): Promise<string[]> {
-    for (const [name, text] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      await writeFile(join(folder, name), text);
-    }
+    await writeFiles(folder, files);
     const found = breaches(await look(folder));
     for (const root of new Set(Object.keys(files).map((name) => name.split('/')[0] ?? ''))) {
       await rm(join(folder, root), { recursive: true });

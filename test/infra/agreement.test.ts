@@ -9,6 +9,7 @@ import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { stages } from '../../infra/stages.ts';
 import file from '../../scripts/bench/prices.json' with { type: 'json' };
 import {
+  alarmName,
   at,
   listAt,
   named,
@@ -44,7 +45,7 @@ test('ends a worker before its lease does, so that two never send at once', () =
 test('has a line in infra/README.md for each alarm of the templates, and for no other', async () => {
   const settings = { ...stages.production, firewall: { requestsPerAddress: 2000 } };
   const all = ofType(await synthesise({ stage: 'production', settings }), 'CloudWatch::Alarm');
-  const sounding = all.map(({ id }) => id.replace(/^Alarms|.{8}$/g, ''));
+  const sounding = all.map(({ id }) => alarmName(id));
   const readme = await readFile(join(import.meta.dirname, '../../infra/README.md'), 'utf8');
   const [, table = ''] = /^## What wakes you$(.*?)^## /ms.exec(readme) ?? [];
   const told = [...table.matchAll(/^\| (\w+) \| ([^|]{20,}) \| ([^|]{20,}) \|$/gm)];

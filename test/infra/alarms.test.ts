@@ -7,6 +7,7 @@ import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { stages } from '../../infra/stages.ts';
 import { type Datum, listSounding, spellDimensions } from '../support/alarms.ts';
 import {
+  alarmName,
   at,
   listAt,
   named,
@@ -134,6 +135,6 @@ test('every alarm on what is not written by our functions is among these', () =>
       (each) => each !== undefined && !isOurs(each),
     );
   });
-  const names = found.map(({ id }) => id.replace(/^Alarms|.{8}$/g, ''));
+  const names = found.map(({ id }) => alarmName(id));
   expect(new Set(names)).toEqual(new Set(CASES.map(({ alarm }) => alarm)));
 });

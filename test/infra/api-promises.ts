@@ -1,7 +1,15 @@
 /** What must hold of the API behind the edge. */
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
-import { type TemplatePromise, unless } from '../support/infra-promise.ts';
-import { at, listAt, named, ofType, type Templates, target } from '../support/infra-templates.ts';
+import {
+  at,
+  listAt,
+  named,
+  ofType,
+  type TemplatePromise,
+  type Templates,
+  target,
+  unless,
+} from '../support/infra-templates.ts';
 
 /** What tells who asked, and for what. */
 const TELLING = /identity|sourceIp|userAgent|path|query|header|authorizer|domainName/i;

@@ -1,17 +1,15 @@
 /** The app by its settings: what each choice of an operator makes of the templates. */
-import { mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { expect, test } from 'vitest';
-import { type AppProps, createApp } from '../../infra/app.ts';
+import { createApp } from '../../infra/app.ts';
 import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import { readStageName, type StageSettings, stackNames, stages } from '../../infra/stages.ts';
-import { makeBuild } from '../support/infra-fixture-build.ts';
 import {
   at,
+  type Choices,
   listAt,
   listGrants,
   named,
@@ -19,6 +17,7 @@ import {
   type Resource,
   synthesise,
   textsIn,
+  withApp,
 } from '../support/infra-templates.ts';
 
 const domain = {
@@ -34,10 +33,9 @@ const everything: StageSettings = {
   firewall: { requestsPerAddress: 2000 },
 };
 
-type Validated = Omit<AppProps, 'distDir' | 'outDir'> & { which: string; delivery?: object };
 // Synthesis fails where a rule of cdk-nag's AwsSolutions finds something that nobody has explained. No other templates
 // are validated, so the last have all that is set in any test.
-test.each<Validated>([
+test.each<Choices & { which: string }>([
   { which: 'dev as it comes', stage: 'dev', settings: stages.dev },
   { which: 'production as it comes', stage: 'production', settings: stages.production },
   {
@@ -47,29 +45,23 @@ test.each<Validated>([
     delivery: { copy_to_borrower: true },
     secretVersions: { origin: ['o2', 'o1'], mcpState: ['m1'], testEnquiry: ['t1'] },
   },
-])('has no unexplained finding for $which', async ({ which: _, delivery, ...given }) => {
-  const outDir = await mkdtemp(join(tmpdir(), 'infra-valid-'));
-  const distDir = await makeBuild(given.stage, delivery);
-  const app = createApp({ ...given, distDir, outDir });
-  expect(() => app.synth()).not.toThrow();
+])('has no unexplained finding for $which', async ({ which: _, ...given }) => {
+  await withApp(given, (app) => expect(() => app.synth()).not.toThrow());
 });
 
 test('refuses to synthesise what the rules find and nobody explains', async () => {
-  const app = createApp({
-    stage: 'dev',
-    distDir: await makeBuild('dev'),
-    outDir: await mkdtemp(join(tmpdir(), 'infra-open-')),
+  await withApp({ stage: 'dev' }, (app) => {
+    const stack = app.node.children.find((child) => Stack.isStack(child));
+    new Bucket(Object(stack), 'Open');
+    expect(() => app.synth()).toThrow(/Validation failed|AwsSolutions-S1/);
   });
-  const stack = app.node.children.find((child) => Stack.isStack(child));
-  new Bucket(Object(stack), 'Open');
-  expect(() => app.synth()).toThrow(/Validation failed|AwsSolutions-S1/);
 });
 
 test('puts up nothing that was not built, or was built for another stage', async () => {
-  const nowhere = join(tmpdir(), 'no-such-build');
-  expect(() => createApp({ stage: 'dev', distDir: nowhere })).toThrow('There is no build of rest');
-  const distDir = await makeBuild('dev');
-  expect(() => createApp({ stage: 'production', distDir })).toThrow('is for dev, not for prod');
+  const distDir = '/no-such-build';
+  expect(() => createApp({ stage: 'dev', distDir })).toThrow('There is no build of rest');
+  const other = withApp({ stage: 'production' }, () => {}, 'dev');
+  await expect(other).rejects.toThrow('is for dev, not for prod');
 });
 
 test('refuses a stage that has no way to deliver', async () => {
@@ -80,8 +72,7 @@ test('refuses a stage that has no way to deliver', async () => {
 test.each([{ email_to: 'desk@broker.com.au' }, { copy_to_borrower: true }])(
   'refuses a stage that has nobody to e-mail from where the content says %j',
   async (delivery) => {
-    const distDir = await makeBuild('dev', delivery);
-    expect(() => createApp({ stage: 'dev', distDir })).toThrow('has no emailFrom');
+    await expect(synthesise({ stage: 'dev', delivery })).rejects.toThrow('has no emailFrom');
   },
 );
 
@@ -99,10 +90,10 @@ test('lets the worker send e-mail only where a sender is set, and the link of an
 });
 
 test('uploads the source maps of a build apart from its bundles', async () => {
-  const outDir = await mkdtemp(join(tmpdir(), 'infra-assets-'));
-  const distDir = await makeBuild('dev');
-  createApp({ stage: 'dev', distDir, outDir, areTemplatesValidated: false }).synth();
-  const files = await readdir(outDir, { recursive: true });
+  const files = await withApp({ stage: 'dev', areTemplatesValidated: false }, (app, outDir) => {
+    app.synth();
+    return readdir(outDir, { recursive: true });
+  });
   const foldersOf = (ending: string) =>
     new Set(files.filter((file) => file.endsWith(ending)).map((file) => file.split('/')[0] ?? ''));
   expect(foldersOf('.mjs')).not.toEqual(new Set());
@@ -147,28 +138,21 @@ test.each([
   ['dev', ['service', 'site'], true, [false, false]],
 ] as const)(
   'protects of %s what stands, and no first try: %j',
-  async (stage, standing, ...wanted) => {
-    const [isTableProtected, areStacksProtected] = wanted;
-    const app = createApp({
-      stage,
-      standing,
-      distDir: await makeBuild(stage),
-      outDir: await mkdtemp(join(tmpdir(), 'infra-first-')),
-    });
-    const stacks = Object.values(stackNames(stage)).map((name) => {
-      const child = app.node.findChild(name);
-      if (!Stack.isStack(child)) throw new Error(`${name} is no stack.`);
-      return child;
-    });
-    expect(stacks.map(({ terminationProtection }) => terminationProtection)).toEqual(
-      areStacksProtected,
-    );
-    const { Resources } = Template.fromStack(Object(stacks[0])).toJSON();
-    const [table] = Object.values<Resource>(Resources).filter(
-      ({ Type }) => Type === 'AWS::DynamoDB::Table',
-    );
-    expect(table?.Properties['DeletionProtectionEnabled']).toBe(isTableProtected);
-  },
+  (stage, standing, ...[isTableProtected, areStacksProtected]) =>
+    withApp({ stage, standing }, (app) => {
+      const stacks = Object.values(stackNames(stage)).map((name) => {
+        const child = app.node.findChild(name);
+        if (!Stack.isStack(child)) throw new Error(`${name} is no stack.`);
+        return child;
+      });
+      const protection = stacks.map(({ terminationProtection }) => terminationProtection);
+      expect(protection).toEqual(areStacksProtected);
+      const { Resources } = Template.fromStack(Object(stacks[0])).toJSON();
+      const [table] = Object.values<Resource>(Resources).filter(
+        ({ Type }) => Type === 'AWS::DynamoDB::Table',
+      );
+      expect(table?.Properties['DeletionProtectionEnabled']).toBe(isTableProtected);
+    }),
 );
 
 test('answers under a domain of its own, with TLS 1.2 and records of both kinds', async () => {

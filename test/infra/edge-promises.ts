@@ -1,15 +1,16 @@
 /** What must hold of the edge. */
 import { API_ROUTES, SLASHED_ROUTES } from '../../functions/edge/api-routes.ts';
 import { HSTS_MAX_AGE_SECONDS, responseHeaders } from '../../functions/edge/response-headers.ts';
-import { type TemplatePromise, unless } from '../support/infra-promise.ts';
 import {
   at,
   type Json,
   listAt,
   named,
   ofType,
+  type TemplatePromise,
   type Templates,
   target,
+  unless,
 } from '../support/infra-templates.ts';
 
 /** AWS's own policies, which have the same ids everywhere. */

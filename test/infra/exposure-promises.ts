@@ -1,7 +1,15 @@
 /** What must hold of what is told, and to whom. */
 import { ORIGIN_HEADER } from '../../functions/http.ts';
-import { type TemplatePromise, unless } from '../support/infra-promise.ts';
-import { at, listAt, named, ofType, type Templates, textsIn } from '../support/infra-templates.ts';
+import {
+  at,
+  listAt,
+  named,
+  ofType,
+  type TemplatePromise,
+  type Templates,
+  textsIn,
+  unless,
+} from '../support/infra-templates.ts';
 
 const functions = (templates: Templates) => ofType(templates, 'Lambda::Function');
 const environment = (templates: Templates, start: string) =>

@@ -1,6 +1,15 @@
 /** What must hold of how a new version of a function comes into use in production. */
-import { type TemplatePromise, unless } from '../support/infra-promise.ts';
-import { at, listAt, named, ofType, type Templates, target } from '../support/infra-templates.ts';
+import {
+  alarmName,
+  at,
+  listAt,
+  named,
+  ofType,
+  type TemplatePromise,
+  type Templates,
+  target,
+  unless,
+} from '../support/infra-templates.ts';
 
 const aliases = (templates: Templates) => ofType(templates, 'Lambda::Alias');
 const groups = (templates: Templates) => ofType(templates, 'CodeDeploy::DeploymentGroup');
@@ -69,7 +78,7 @@ export const releasePromises: readonly TemplatePromise[] = [
     breaches: (templates) =>
       unless(groups(templates), ({ Properties }) => {
         const heard = listAt(Properties, 'AlarmConfiguration.Alarms')
-          .map((alarm) => target(at(alarm, 'Name')).replace(/^Alarms|.{8}$/g, ''))
+          .map((alarm) => alarmName(target(at(alarm, 'Name'))))
           .sort();
         const events = listAt(Properties, 'AutoRollbackConfiguration.Events');
         return (

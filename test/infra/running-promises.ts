@@ -1,14 +1,15 @@
 /** What must hold of the functions, their logs and what watches over them. */
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
-import { type TemplatePromise, unless } from '../support/infra-promise.ts';
 import {
   at,
   listAt,
   named,
   ofType,
+  type TemplatePromise,
   type Templates,
   target,
   textsIn,
+  unless,
 } from '../support/infra-templates.ts';
 
 const functions = (templates: Templates) => ofType(templates, 'Lambda::Function');

@@ -1,7 +1,14 @@
 /** What must hold of the record and the queues. */
 import { INDEXES, TTL_ATTRIBUTE, tableDefinition } from '../../functions/aws/table.ts';
-import { type TemplatePromise, unless } from '../support/infra-promise.ts';
-import { at, named, ofType, type Resource, type Templates } from '../support/infra-templates.ts';
+import {
+  at,
+  named,
+  ofType,
+  type Resource,
+  type TemplatePromise,
+  type Templates,
+  unless,
+} from '../support/infra-templates.ts';
 
 const table = (templates: Templates) => named(templates, 'DynamoDB::Table', 'Enquiries');
 const queue = (templates: Templates) => named(templates, 'SQS::Queue', 'DeliveriesQueue');

@@ -1,7 +1,7 @@
 /** An enquiry over HTTP, through the real bundles, table, queue and worker, to the broker. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { proves } from '../promises.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 import { type Received, send } from '../support/local-http.ts';
 import { postJson, readInbox, readTable, runService, until } from '../support/running-service.ts';
 import { catchWritten } from '../support/written.ts';

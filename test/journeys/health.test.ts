@@ -4,7 +4,7 @@ import { health } from '../../functions/enquiry/health.ts';
 import { startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { startLocal } from '../../scripts/local/start-local.ts';
 import { builtDist } from '../support/built-dist.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 import { send } from '../support/local-http.ts';
 import { until } from '../support/running-service.ts';
 

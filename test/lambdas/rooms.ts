@@ -6,10 +6,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
@@ -46,6 +44,7 @@ import { builtData } from '../support/catalogue.ts';
 import { START } from '../support/enquiries.ts';
 import { type AwsProxy, type Decide, startAwsProxy } from '../support/faults-aws-proxy.ts';
 import { SECRET, startScriptedServer } from '../support/faults-scripted-server.ts';
+import { makeFolder } from '../support/folder.ts';
 import { at, type Json, named, synthesise, target } from '../support/infra-templates.ts';
 import type { Invocation, Invoked, ThreadData } from './lambda-thread.ts';
 
@@ -75,8 +74,7 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
   await using parts = new AsyncDisposableStack();
   const use = async <Part extends { stop(): Promise<void> }>(part: Promise<Part>) =>
     parts.adopt(await part, (each) => each.stop());
-  const folder = await mkdtemp(join(tmpdir(), 'rooms-'));
-  parts.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const { path: folder } = parts.use(await makeFolder());
   let answerFront: AnswerFront = () => Promise.reject(new Error('Nothing runs yet.'));
   const front = await use(startFront((path, sent) => answerFront(path, sent)));
   await bundle(folder, { emailTo, baseUrl: front.url });

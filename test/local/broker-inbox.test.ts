@@ -9,7 +9,7 @@ import { startBrokerInbox } from '../../scripts/local/inbox.ts';
 import type { StandIn } from '../../scripts/local/server.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { makeRecord, tellBroker } from '../support/enquiries.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 import { type Received, type Sent, send } from '../support/local-http.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;

@@ -2,7 +2,7 @@ import { link, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSecrets, SECRETS_FILE } from '../../scripts/local/files.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 
 describe('the secrets for development', () => {
   it('are made once, differ from folder to folder, and are nobody else’s to read', async () => {

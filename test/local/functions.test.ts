@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { builtDist } from '../support/built-dist.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const LOADER = resolve(import.meta.dirname, '../../scripts/local/functions.ts');
 

@@ -14,7 +14,7 @@ import { tableDefinition } from '../../functions/aws/table.ts';
 import { configureAws, ensureQueues, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startSecretsManager, startSqs } from '../../scripts/local/aws-stand-ins.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 
 describe('the DynamoDB stand-in', () => {
   async function openTable(folder: { readonly path: string }) {

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { configureAws } from '../../scripts/local/aws.ts';
 import { MAX_AT_ONCE } from '../../scripts/local/functions.ts';
 import { type LocalService, startLocal } from '../../scripts/local/start-local.ts';
-import { ECHO, IDLE, makeFolder, OBJECT, writeDist } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
+import { ECHO, IDLE, OBJECT, writeDist } from '../support/local-dist.ts';
 import { send } from '../support/local-http.ts';
 
 /** Tells its environment, so that a test sees what functions are given. */

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { close, listen } from '../../scripts/local/server.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 
 const START = new URL('../../scripts/start.ts', import.meta.url).pathname;
 const REQUIRE_NODE = new URL('../../scripts/local/require-node.js', import.meta.url);

@@ -1,12 +1,12 @@
 /** The MCP Lambda as it is deployed: bundled, with its data beside it, behind the edge's secret. */
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { builtDist } from '../support/built-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 import { callTool, modern } from '../support/mcp-modern.ts';
 
 const CHILD = `
@@ -30,11 +30,12 @@ async function setAddress(base_url: string) {
 }
 
 beforeAll(async () => {
-  outDir = await mkdtemp(join(tmpdir(), 'mcp-'));
+  const folder = await makeFolder();
+  outDir = folder.path;
   await cp(join(await builtDist(), 'functions/mcp'), outDir, { recursive: true });
   await setAddress('https://finance.test');
+  return () => folder[Symbol.asyncDispose]();
 });
-afterAll(() => rm(outDir, { recursive: true }));
 
 async function invoke({ headers, body }: ReturnType<typeof modern>, secret = 'the-edge') {
   const event = {

@@ -1,10 +1,10 @@
 /** `npm run dev` over a copy of the project, which the test edits as a developer would. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFolder } from '../support/folder.ts';
 import { launchBrowser } from '../support/launch-browser.ts';
 import { freeAddress } from '../support/local-http.ts';
 import { until } from '../support/running-service.ts';
@@ -12,13 +12,13 @@ import { until } from '../support/running-service.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const COPIED = ['content', 'functions', 'infra', 'scripts', 'package.json'];
 
+const parts = new AsyncDisposableStack();
 let copy: string;
 let url: string;
 let said = '';
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), 'dev-'));
+  copy = parts.use(await makeFolder()).path;
   await Promise.all(
     COPIED.map((name) => cp(join(ROOT, name), join(copy, name), { recursive: true })),
   );
@@ -31,17 +31,14 @@ beforeAll(async () => {
   };
   const dev = spawn(process.execPath, ['scripts/dev.ts'], { cwd: copy, env });
   for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (said += chunk));
-  stop = async () => {
+  parts.defer(async () => {
     dev.kill();
     await once(dev, 'exit');
-  };
+  });
   await until(async () => /Watching/.test(said) && /is ready/.test(said));
 });
 
-afterAll(async () => {
-  await stop();
-  await rm(copy, { recursive: true, force: true, maxRetries: 5 });
-});
+afterAll(() => parts.disposeAsync());
 
 /** As most editors save: a new file takes the place of the old one. */
 async function edit(name: string, from: string, to: string): Promise<void> {

@@ -4,6 +4,7 @@
  * data; and takes what functions measured out of what they wrote (the embedded metric format).
  */
 import {
+  alarmName,
   at,
   type Json,
   listAt,
@@ -27,7 +28,7 @@ export type Span = { readonly from: number; readonly to: number };
 export function listSounding(templates: Templates, data: readonly Datum[], span: Span): string[] {
   return ofType(templates, 'CloudWatch::Alarm')
     .filter((alarm) => goesOff(alarm, data, span))
-    .map(({ id }) => id.replace(/^Alarms|.{8}$/g, ''))
+    .map(({ id }) => alarmName(id))
     .sort();
 }
 

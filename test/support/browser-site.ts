@@ -2,7 +2,7 @@
  * The whole service with its own build, one browser, and two other sites that embed the form: one
  * that the operator has listed, and one that is not. Everything is started once for all suites.
  */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { LocalService } from '../../scripts/local/start-local.ts';
@@ -27,14 +27,14 @@ export async function startSite(): Promise<Site> {
   parts.adopt(listed, (host) => host.stop());
   parts.adopt(unlisted, (host) => host.stop());
   const browser = parts.adopt(await launchBrowser(), (each) => each.close());
-  const contentDir = await copyContent({
+  const content = await copyContent({
     'service.yaml': (text) =>
       text
         .replace('  - https://www.example.com', `  - ${listed.url}`)
         .replace('copy_to_borrower: false', 'copy_to_borrower: true'),
   });
-  parts.defer(() => rm(contentDir, { recursive: true, force: true }));
-  const started = parts.use(await buildAndRun({ contentDir }));
+  parts.use(content);
+  const started = parts.use(await buildAndRun({ contentDir: content.path }));
   service.url = started.url;
   const pages = await listPages(started.outDir);
   const running = parts.move();

@@ -4,13 +4,12 @@
  * do not wait for one.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { close, listen } from '../../scripts/local/server.ts';
+import { makeFolder } from './folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,12 +20,12 @@ declare module 'vitest' {
 const BUILD = resolve(import.meta.dirname, '../../scripts/build.ts');
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'built-'));
+  const folder = await makeFolder();
   let built: Promise<unknown> | undefined;
   const server = createServer(async (_, response) => {
-    built ??= promisify(execFile)(process.execPath, [BUILD, '--out', folder]);
+    built ??= promisify(execFile)(process.execPath, [BUILD, '--out', folder.path]);
     await built.then(
-      () => response.end(folder),
+      () => response.end(folder.path),
       (error) => response.writeHead(500).end(String(error.stderr)),
     );
   });
@@ -37,6 +36,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('buildUrl', await listen(server));
   return async () => {
     await close(server);
-    await rm(folder, { recursive: true, force: true });
+    await folder[Symbol.asyncDispose]();
   };
 }

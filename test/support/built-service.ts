@@ -4,7 +4,7 @@ import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
 import { openSecrets } from '../../scripts/local/files.ts';
 import { startLocal } from '../../scripts/local/start-local.ts';
 import { buildAround } from './built-dist.ts';
-import { makeFolder } from './local-dist.ts';
+import { makeFolder } from './folder.ts';
 
 export async function buildAndRun({ contentDir }: { contentDir?: string } = {}) {
   await using parts = new AsyncDisposableStack();

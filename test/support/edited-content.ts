@@ -1,25 +1,25 @@
 /** A copy of content/ with some files changed, for builds that are to fail or warn. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { CONTENT_DIR } from '../../scripts/build/catalogue.ts';
+import { makeFolder } from './folder.ts';
 
 /** File to its new text, made from the old one; undefined removes it. */
 export type Edits = Readonly<Record<string, (text: string) => string | undefined>>;
 
 /** Goes with its test. */
 export async function editContent(edits: Edits): Promise<string> {
-  const dir = await copyContent(edits);
-  onTestFinished(() => rm(dir, { recursive: true }));
-  return dir;
+  const folder = await copyContent(edits);
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  return folder.path;
 }
 
-export async function copyContent(edits: Edits): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'content-'));
-  await cp(CONTENT_DIR, dir, { recursive: true });
-  for (const [file, edit] of Object.entries(edits)) await applyEdit(join(dir, file), edit);
-  return dir;
+export async function copyContent(edits: Edits) {
+  const folder = await makeFolder();
+  await cp(CONTENT_DIR, folder.path, { recursive: true });
+  for (const [file, edit] of Object.entries(edits)) await applyEdit(join(folder.path, file), edit);
+  return folder;
 }
 
 async function applyEdit(path: string, edit: Edits[string]): Promise<void> {

@@ -31,8 +31,8 @@ import {
 } from './enquiries.ts';
 import { startAwsProxy } from './faults-aws-proxy.ts';
 import { SECRET, startScriptedServer } from './faults-scripted-server.ts';
+import { makeFolder } from './folder.ts';
 import { httpRequest } from './http.ts';
-import { makeFolder } from './local-dist.ts';
 
 const SCHEDULE = [0, 5, 60, 300];
 const PATIENT = { requestHandler: { connectionTimeout: 60_000, requestTimeout: 60_000 } };

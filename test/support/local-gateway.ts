@@ -4,7 +4,8 @@ import { addLists } from '../../scripts/build/write-edge.ts';
 import { loadEdgeFunction, openStaticSite } from '../../scripts/local/edge.ts';
 import { createGateway } from '../../scripts/local/gateway.ts';
 import { openDoor } from '../../scripts/local/server.ts';
-import { makeFolder, writeDist } from './local-dist.ts';
+import { makeFolder } from './folder.ts';
+import { writeDist } from './local-dist.ts';
 import { edgeLists, readEdgeSource } from './local-edge.ts';
 import type { Sent } from './local-http.ts';
 

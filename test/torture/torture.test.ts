@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
 import { builtDist } from '../support/built-dist.ts';
-import { makeFolder } from '../support/local-dist.ts';
+import { makeFolder } from '../support/folder.ts';
 import { type Arrival, describeTally, tally } from './tally.ts';
 import { torture } from './torture.ts';
 

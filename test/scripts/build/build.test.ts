@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../scripts/build.ts';
 import { loadEdgeFunction } from '../../../scripts/local/edge.ts';
 import { BASE_URL, catalogue, documents, NOW, searchIndex } from '../../support/catalogue.ts';
+import { makeFolder } from '../../support/folder.ts';
 
 let outDir: string;
 
@@ -13,11 +13,11 @@ const buildInto = (dir: string) =>
 const read = (path: string) => readFile(join(outDir, path), 'utf8');
 
 beforeAll(async () => {
-  outDir = await mkdtemp(join(tmpdir(), 'build-'));
+  const folder = await makeFolder();
+  outDir = folder.path;
   await buildInto(outDir);
+  return () => folder[Symbol.asyncDispose]();
 });
-
-afterAll(() => rm(outDir, { recursive: true }));
 
 async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
@@ -90,7 +90,8 @@ describe('a whole build', () => {
   });
 
   it('gives the same bytes a second time', async () => {
-    const again = await mkdtemp(join(tmpdir(), 'build-'));
+    await using folder = await makeFolder();
+    const { path: again } = folder;
     await buildInto(again);
     const files = await listFiles(outDir);
     expect(await listFiles(again)).toEqual(files);
@@ -100,6 +101,5 @@ describe('a whole build', () => {
       if (!one.equals(other)) differ.push(file);
     }
     expect(differ).toEqual([]);
-    await rm(again, { recursive: true });
   });
 });

@@ -2,14 +2,14 @@
  * Two real builds that differ by a line of style, as they meet while one is deployed over the other:
  * pages and the edge function never change at one moment, and browsers keep a page for an hour.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isAsset, readSite } from '../../../scripts/build/site-file.ts';
 import { buildPublished } from '../../../scripts/build.ts';
 import { listReferences, viewThrough } from '../../support/edge-and-bucket.ts';
 import { editContent } from '../../support/edited-content.ts';
+import { makeFolder } from '../../support/folder.ts';
 
 const baseUrl = 'https://finance.test';
 
@@ -39,8 +39,8 @@ test('a page of either build loads all that it refers to, through the edge of ei
 });
 
 async function makeRelease(style: string) {
-  const outDir = await mkdtemp(join(tmpdir(), 'release-'));
-  onTestFinished(() => rm(outDir, { recursive: true }));
+  await using folder = await makeFolder();
+  const { path: outDir } = folder;
   const contentDir = await editContent({ 'site/styles/site.css': (text) => `${text}${style} ` });
   await buildPublished({
     stage: 'local',

@@ -1,10 +1,11 @@
-import { Stack } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { INDEXES, RETIRED_INDEXES } from '../../../functions/aws/table.ts';
 import { createEnquiryTable } from '../../../infra/constructs/enquiry-table.ts';
 import { stages } from '../../../infra/stages.ts';
 import { listIndexSteps } from '../../../scripts/deploy/standing.ts';
+import { makeFolder } from '../../support/folder.ts';
 
 const wanted = Object.values(INDEXES);
 /** As the first release made it. */
@@ -27,8 +28,9 @@ test('changes one index a deployment, what is new first, until the table has wha
   expect(listIndexSteps(standing)[0]).toContain('by-sweep');
 });
 
-function makeTable(indexes: readonly string[]) {
-  const stack = new Stack();
+async function makeTable(indexes: readonly string[]) {
+  await using folder = await makeFolder();
+  const stack = new Stack(new App({ outdir: folder.path }));
   createEnquiryTable(stack, { settings: stages.dev, indexes, isProtected: true });
   const [table] = Object.values(Template.fromStack(stack).findResources('AWS::DynamoDB::Table'));
   return table?.['Properties'];
@@ -41,8 +43,8 @@ const sortedNames = (keys: readonly Key[]) =>
 
 test.each(listIndexSteps(standing).map((step) => [step]))(
   'puts up a table with %j, and no attribute that no key uses',
-  (step) => {
-    const { GlobalSecondaryIndexes, AttributeDefinitions } = makeTable(step);
+  async (step) => {
+    const { GlobalSecondaryIndexes, AttributeDefinitions } = await makeTable(step);
     const indexes: readonly Index[] = GlobalSecondaryIndexes;
     expect(indexes.map(({ IndexName }) => IndexName)).toEqual(step);
     const used = [{ AttributeName: 'id' }, ...indexes.flatMap(({ KeySchema }) => KeySchema)];
@@ -50,8 +52,8 @@ test.each(listIndexSteps(standing).map((step) => [step]))(
   },
 );
 
-test('knows each index that a release made, and makes none of those any more', () => {
+test('knows each index that a release made, and makes none of those any more', async () => {
   const retired = RETIRED_INDEXES.map(({ IndexName }) => IndexName);
   expect(retired.filter((name) => wanted.some((each) => each === name))).toEqual([]);
-  expect(() => makeTable(['by-nobody'])).toThrow('No release made an index by-nobody');
+  await expect(makeTable(['by-nobody'])).rejects.toThrow('No release made an index by-nobody');
 });
