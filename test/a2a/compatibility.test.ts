@@ -198,8 +198,6 @@ describe('the letter of the specification', () => {
     expect(result.task.artifacts[0].name).not.toBe('request_callback');
   });
 
-  it('refuses a file as specified', async () => expect(await codeIs(FILE, -32005)).toBe(true));
-
   it('names the extension that it activates, and no other', async () => {
     const uri = card.capabilities.extensions[0]?.uri ?? '';
     const headersOf = async (name: string, asked: string) => {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
 import { ask, openEndpoint } from '../support/a2a-endpoint.ts';
-import {
-  callSkill,
-  dataOf,
-  ENQUIRY,
-  reasonOf,
-  sendOlder,
-  taskOf,
-} from '../support/a2a-messages.ts';
+import { callSkill, dataOf, ENQUIRY, sendOlder, taskOf } from '../support/a2a-messages.ts';
 
 type Receipt = { readonly reference: string };
 const receiptOf = (response: Awaited<ReturnType<typeof ask>>) =>
@@ -52,27 +45,6 @@ describe('an enquiry over A2A', () => {
     const other = await ask(endpoint, enquire({ email: 'other@example.com' }, 'm-1'));
     expect(receiptOf(other).reference).not.toBe(receiptOf(one).reference);
     expect(endpoint.world.queue.rings).toHaveLength(2);
-  });
-
-  it('is one enquiry for one key, whatever message carries it', async () => {
-    const endpoint = openEndpoint();
-    const key = { idempotency_key: 'a-key-of-mine' };
-    const one = await ask(endpoint, enquire(key, 'm-1'));
-    const again = await ask(endpoint, enquire(key, 'm-2'));
-    expect(receiptOf(again)).toEqual(receiptOf(one));
-    const changed = await ask(endpoint, enquire({ ...key, amount: 5000 }, 'm-3'));
-    expect(reasonOf(changed)).toMatchObject({ code: 'other_details' });
-  });
-
-  it('is told how long to wait where there were too many', async () => {
-    const endpoint = openEndpoint();
-    for (const amount of [1, 2, 3]) await ask(endpoint, enquire({ amount }, `m-${amount}`));
-    const refused = await ask(endpoint, enquire({}, 'm-4'));
-    expect(taskOf(refused).status.state).toBe('TASK_STATE_REJECTED');
-    expect(reasonOf(refused)).toMatchObject({
-      code: 'rate_limited',
-      retry_after_seconds: expect.any(Number),
-    });
   });
 
   it(proves('consent-first', 'is not taken without consent, whatever the words say'), async () => {

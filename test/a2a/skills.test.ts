@@ -3,16 +3,7 @@ import { operations as contract } from '../../functions/operations.ts';
 import { CODES, Refusal } from '../../functions/refusals.ts';
 import { proves } from '../promises.ts';
 import { ask, openEndpoint } from '../support/a2a-endpoint.ts';
-import {
-  callSkill,
-  dataOf,
-  ENQUIRY,
-  reasonOf,
-  send,
-  sendOlder,
-  taskOf,
-} from '../support/a2a-messages.ts';
-import { catalogue } from '../support/catalogue.ts';
+import { callSkill, dataOf, reasonOf, send, sendOlder, taskOf } from '../support/a2a-messages.ts';
 import { refusalCodes } from '../support/refusal-codes.ts';
 
 const endpoint = openEndpoint();
@@ -71,18 +62,6 @@ describe('a task that is refused', () => {
     const data = { skill: 'list_products' };
     const response = await ask(endpoint, send([{ data }, { data }]));
     expect(reasonOf(response)).toMatchObject({ problems: [expect.stringMatching(/send one/)] });
-  });
-
-  it('shows the notice and the statement where consent is missing', async () => {
-    const response = await ask(
-      endpoint,
-      callSkill('request_callback', { ...ENQUIRY, consent: false }),
-    );
-    const { consent_statement, collection_notice } = catalogue.wording;
-    expect(reasonOf(response)).toMatchObject({
-      code: 'consent_missing',
-      show_first: { consent_statement, collection_notice },
-    });
   });
 
   it('is rejected or failed in 0.3 as in 1.0', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Ask, ask, openEndpoint } from '../support/a2a-endpoint.ts';
-import { call, callSkill, send, sendOlder, taskOf } from '../support/a2a-messages.ts';
+import { call, callSkill, send, sendOlder } from '../support/a2a-messages.ts';
 
 const endpoint = openEndpoint();
 const skill = { skill: 'search', input: { query: 'caveat' } };
@@ -86,19 +86,6 @@ describe('an answer', () => {
         },
       ],
     });
-  });
-
-  it('keeps the context that the caller named, and makes one where it named none', async () => {
-    const message = {
-      messageId: 'm',
-      role: 'ROLE_USER',
-      parts: [{ data: skill }],
-      contextId: 'c-1',
-    };
-    const named = await ask(endpoint, call('SendMessage', { message }, '1.0'));
-    expect(taskOf(named).contextId).toBe('c-1');
-    const [one, other] = await Promise.all([ask(endpoint, current), ask(endpoint, current)]);
-    expect(taskOf(one).contextId).not.toBe(taskOf(other).contextId);
   });
 
   it('never lists the tasks of anybody', async () => {

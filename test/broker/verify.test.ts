@@ -97,21 +97,6 @@ describe('verify', () => {
     );
   });
 
-  it('refuses a receipt of which any one character was changed', async () => {
-    await using world = await setUp();
-    const receipt = await sign(world.secret);
-    const other = (character: string) => (character === 'A' ? 'B' : 'A');
-    const places = Array.from(receipt, (_, place) => place);
-    const refused = await Promise.all(
-      places.map(async (place) => {
-        const changed =
-          receipt.slice(0, place) + other(receipt[place] ?? '') + receipt.slice(place + 1);
-        return (await world.type('verify', changed)).code;
-      }),
-    );
-    expect(refused.filter((code) => code === 0)).toEqual([]);
-  });
-
   it.each(['', 'a.b', 'a.b.c', '..', '{"alg":"none"}'])('refuses %j', async (text) => {
     await using world = await setUp();
     expect((await world.type('verify', text)).code).toBe(1);

@@ -44,13 +44,6 @@ describe('deliverEnquiry', () => {
     });
   });
 
-  it('sends nothing for a ring that was repeated', async () => {
-    const { broker, deliver } = await setUp();
-    await Promise.all([deliver(), deliver(), deliver()]);
-    await deliver();
-    expect(broker.sent).toHaveLength(1);
-  });
-
   it(proves('one-delivery-id', 'carries the same id on every attempt'), async () => {
     const { world, broker, record, deliver } = await setUp(retry);
     await deliver();
@@ -117,24 +110,9 @@ describe('deliverEnquiry', () => {
     await createDeliver({ ...world, store, broker, schedule })(makeRecord().id);
     expect(broker.sent[0]?.event.data).not.toHaveProperty('earlier');
   });
-
-  it('drops a ring for an enquiry that is not there', async () => {
-    const { broker, deliverId } = await setUp();
-    await deliverId('no-such-enquiry');
-    expect(broker.sent).toEqual([]);
-  });
 });
 
 describe('requeueEnquiries', () => {
-  it('rings for what waits; a ring too many sends nothing', async () => {
-    const { broker, deliver, world, sweep } = await setUp();
-    expect(await sweep()).toBe(0);
-    world.clock.advance(60_000);
-    expect(await Promise.all([sweep(), sweep()])).toEqual([1, 1]);
-    await Promise.all([deliver(), deliver()]);
-    expect(broker.sent).toHaveLength(1);
-  });
-
   it(
     proves('personal-data-stays', 'takes personal details out at the end of the retention'),
     async () => {

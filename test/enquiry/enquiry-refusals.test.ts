@@ -1,6 +1,11 @@
 /** What a caller is told where an enquiry is not taken, word for word, and what is counted. */
 import { describe, expect, it } from 'vitest';
-import { createSubmitEnquiry, type SubmitDependencies } from '../../functions/enquiry/submit.ts';
+import {
+  countRefusals,
+  createSubmitEnquiry,
+  type SubmitDependencies,
+} from '../../functions/enquiry/submit.ts';
+import { proves } from '../promises.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { caller, createWorld, request, START } from '../support/enquiries.ts';
 import { refusalOf } from '../support/refused-by.ts';
@@ -106,7 +111,21 @@ describe('a table that is away', () => {
     });
   });
 
-  it('is told as not known otherwise, with the key that is safe to send again', async () => {
+  it(
+    proves('one-key-one-enquiry', 'is told as not known otherwise, with a key to send again with'),
+    async () => {
+      const { world } = open();
+      const create: typeof store.create = (record) => world.store.create(record).then(down);
+      const unseen = open({ store: { ...world.store, create, read: down } });
+      const { code, idempotency_key } = await told(unseen.send());
+      expect(code).toBe('unknown');
+      expect(idempotency_key).toMatch(/^[\w-]{43}$/);
+      const again = createSubmitEnquiry(world)({ ...request, idempotency_key }, caller);
+      expect((await again).replayed).toBe(true);
+    },
+  );
+
+  it('gives a caller’s own key back in its field, and never in a sentence', async () => {
     const { send } = open({ store: { ...store, create: down, read: down } });
     expect(await told(send(keyed))).toEqual({
       ...{ kind: 'undelivered', code: 'unknown' },
@@ -119,6 +138,19 @@ describe('a table that is away', () => {
       retry_after_seconds: 10,
     });
   });
+
+  it.each([
+    ['with a key', keyed],
+    ['without one', request],
+  ])(
+    'takes what it cannot look up, and a repeat shows when it is recorded: %s',
+    async (_, input) => {
+      const { world, send } = open({ store: { ...store, read: down, readAll: down } });
+      const first = await send(input);
+      expect(await send(input)).toEqual({ ...first, replayed: true });
+      expect(world.queue.rings).toHaveLength(1);
+    },
+  );
 });
 
 describe('what is not agreed to, or not for business', () => {
@@ -149,6 +181,17 @@ describe('what is counted', () => {
     expect(world.log.counted).toEqual(['EnquiryAccepted', 'EnquiryByAssistant']);
     await send(keyed);
     expect(world.log.counted.slice(2)).toEqual(['EnquiryReplayed']);
+  });
+
+  it('is a refusal by its kind, and nothing where a fault ended it', async () => {
+    const { world, send } = open();
+    const counted: unknown[] = [];
+    const log = { ...world.log, count: (...given: unknown[]) => counted.push(given) };
+    const refusing = countRefusals(() => send({ consent: false }), log);
+    await expect(refusing({}, caller)).rejects.toThrow();
+    expect(counted).toEqual([['EnquiryRefused', { surface: 'rest', reason: 'consent-missing' }]]);
+    await expect(countRefusals(down, log)({}, caller)).rejects.toThrow('down');
+    expect(counted).toHaveLength(1);
   });
 
   it('is a receipt that could not be signed, and the enquiry is taken without one', async () => {

@@ -2,12 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Broker } from '../../functions/delivery/event.ts';
-import { lapse } from '../../functions/delivery/steps.ts';
+import { LEASE_MS } from '../../functions/delivery/steps.ts';
 import type { Change } from '../../functions/enquiry/change.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
-import { retire } from '../../functions/enquiry/record.ts';
-import { erase, withdraw, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
+import { erase, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { proves } from '../promises.ts';
 import { createDeliver, createWorld, makeRecord } from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
@@ -54,10 +53,19 @@ describe('an answer that was lost', () => {
     expect(broker.sent).toHaveLength(1);
   });
 
-  it(proves('consent-first', 'sends nothing where consent ended before the repeat'), async () => {
+  type Entered = Awaited<ReturnType<typeof setUp>>;
+  it.each<[string, (entered: Entered) => Promise<unknown>]>([
+    ['consent was withdrawn', ({ withdrawNow }) => withdrawNow()],
+    ['the lease ran out', async ({ world }) => world.clock.advance(LEASE_MS)],
+    [
+      'consent lapsed',
+      ({ world: { store, clock }, record: { id } }) =>
+        store.change(id, { guards: [], set: { consent_expires_at: clock.now() } }),
+    ],
+  ])(proves('consent-first', 'sends nothing where %s before the repeat'), async (_, end) => {
     const broker = createScriptedBroker();
-    const { world, withdrawNow, deliver } = await setUp(broker);
-    await deliver(loseAnswer(world.store, 'attempted', withdrawNow));
+    const entered = await setUp(broker);
+    await entered.deliver(loseAnswer(entered.world.store, 'attempted', () => end(entered)));
     expect(broker.sent).toEqual([]);
   });
 
@@ -81,30 +89,6 @@ describe('an attempt', () => {
     const { world, withdrawNow, deliver } = await setUp(broker);
     await deliver(world.store, email);
     expect(email.sent).toEqual([]);
-  });
-});
-
-describe('the table', () => {
-  it('keeps the clock of a notice that came while details were about to leave', async () => {
-    const { world, record, deliver } = await setUp();
-    await deliver();
-    const seen = (await world.store.read(record.id)) ?? record;
-    const late = record.contact_until;
-    await world.store.change(record.id, withdraw(late, seen));
-    expect(await world.store.change(record.id, retire(late))).toMatchObject({
-      changed: false,
-      record: { notice: 'withdrawn', sweep_at: late },
-    });
-  });
-
-  it('refuses a withdrawal by someone who has not seen that it was sent', async () => {
-    const { world, record, deliver } = await setUp();
-    await deliver();
-    const stale = await world.store.change(record.id, withdraw(world.clock.now(), record));
-    expect(stale.changed).toBe(false);
-    if (stale.record === undefined) throw new Error('The record is gone.');
-    await world.store.change(record.id, withdraw(world.clock.now(), stale.record));
-    expect(await world.store.read(record.id)).toMatchObject({ notice: 'withdrawn' });
   });
 });
 
@@ -133,18 +117,5 @@ describe('a notice', () => {
     await withdrawNow();
     await deliver(loseAnswer(world.store, 'notice undeliverable'));
     expect(world.log.counted).toContain('NoticeUndeliverable');
-  });
-
-  it('that was delivered is not given up by a worker who saw it late', async () => {
-    const { world, record, deliver, withdrawNow } = await setUp();
-    await deliver();
-    await withdrawNow();
-    const seen = (await world.store.read(record.id)) ?? record;
-    await deliver();
-    const late = world.clock.now() + 86_400_000;
-    const stale = { ...seen, attempts: 1 };
-    expect(stale.notice).toBe('withdrawn');
-    const lapsed = await world.store.change(record.id, lapse(late, stale, 'attempts spent'));
-    expect(lapsed.changed).toBe(false);
   });
 });

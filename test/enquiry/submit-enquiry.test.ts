@@ -149,7 +149,7 @@ describe('submitEnquiry', () => {
 
   it('counts people apart behind a host that the operator trusts, and nowhere else', async () => {
     const { service } = catalogue;
-    const trusted_hosts = [{ name: 'host', addresses: ['203.0.113.0/28'] }];
+    const trusted_hosts = [{ name: 'host', addresses: ['203.0.113.0/28', '2001:db8:aaaa::/48'] }];
     const limits = { ...service.limits, trusted_hosts };
     const world = createWorld({ catalogue: { ...catalogue, service: { ...service, limits } } });
     const submit = submitTo(world);
@@ -157,7 +157,9 @@ describe('submitEnquiry', () => {
     for (const subject of ['a', 'b', 'c', 'd']) await submit(request, from('203.0.113.7', subject));
     for (const n of [1, 2]) await submit({ ...request, amount: n }, from('203.0.113.8', 'a'));
     const third = { ...request, amount: 3 };
-    expect((await refusalOf(submit(third, from('::ffff:203.0.113.9', 'a')))).kind).toBe('busy');
+    for (const address of ['::ffff:203.0.113.9', '2001:db8:aaaa:1::1']) {
+      expect((await refusalOf(submit(third, from(address, 'a')))).kind).toBe('busy');
+    }
     for (const [amount, subject] of ['a', 'b', 'c'].entries()) {
       await submit({ ...request, amount: amount + 1 }, from('198.51.100.1', subject));
     }
@@ -198,21 +200,6 @@ describe('submitEnquiry', () => {
     expect((await submit(request, caller)).output.status).toBe('received');
     expect(world.queue.rings).toHaveLength(1);
   });
-
-  it(
-    proves('personal-data-stays', 'logs, counts and refuses without anything personal'),
-    async () => {
-      const world = createWorld({ limiter: { admit: () => Promise.reject(new Error('down')) } });
-      const queue = { ...world.queue, ring: () => Promise.reject(new Error('down')) };
-      const submit = createSubmitEnquiry({ ...world, queue });
-      await submit({ ...request, idempotency_key: KEY }, caller);
-      const refused = await refusalOf(
-        submit({ ...request, phone: '1300 570 006', amount: 'x' }, caller),
-      );
-      const seen = [...world.log.lines, ...refused.details.problems].join('\n');
-      expect(seen).not.toMatch(/brien|570 ?006|kim@|stock/i);
-    },
-  );
 
   it('masks numbers of tax-file shape before anything is kept', async () => {
     const world = createWorld();

@@ -6,6 +6,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import { TABLE_NAME } from '../../scripts/local/aws.ts';
+import { proves } from '../promises.ts';
 import {
   at,
   type Json,
@@ -161,6 +162,11 @@ const listLogLines = () =>
     .filter(({ said }) => said.level !== undefined);
 
 describe('the log', () => {
+  it(proves('personal-data-stays', 'tells nothing that a borrower gave, on any path'), () => {
+    const told = rooms.written.filter(({ line }) => /Brien|412\D?345|kim@|stock/i.test(line));
+    expect(told).toEqual([]);
+  });
+
   it('carries the id of the request on each line that a request writes', () => {
     const lines = listLogLines().filter(({ requestId }) => requestId !== undefined);
     expect(new Set(lines.map(({ name }) => name))).toEqual(

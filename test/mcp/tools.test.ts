@@ -243,24 +243,6 @@ describe('a refusal', () => {
     const body = await refusal('fetch', { id: 'lane:mortgage' });
     expect(body.valid_ids).toContain('lane:caveat');
   });
-
-  test('says which step is missing where consent is', async () => {
-    const body = await refusal('request_callback', { ...ENQUIRY, consent: false });
-    expect(body).toMatchObject({ code: 'consent_missing' });
-    expect(body.next_step).toContain('collection notice');
-  });
-
-  test('of one enquiry too many says how long to wait', async () => {
-    const to = createSurface();
-    for (const key of ['key-one-1', 'key-two-2', 'key-three']) {
-      await call('request_callback', { ...ENQUIRY, idempotency_key: key }, to);
-    }
-    const body = await refusal('request_callback', { ...ENQUIRY, idempotency_key: 'key-four' }, to);
-    expect(body.code).toBe('rate_limited');
-    expect(body.retry_after_seconds).toBeGreaterThan(0);
-    expect(body.retry_after_seconds).toBeLessThanOrEqual(60);
-    expect(body.problems.join(' ')).toContain(`${body.retry_after_seconds} seconds`);
-  });
 });
 
 describe('a fault', () => {

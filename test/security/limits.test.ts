@@ -1,6 +1,6 @@
 /** S9: the limit counts connections as the edge sees them, and nothing that a caller can write. */
 import { describe, expect, it } from 'vitest';
-import { connectionOf, createConnectionFinder } from '../../functions/enquiry/rate-limit.ts';
+import { connectionOf } from '../../functions/enquiry/rate-limit.ts';
 import type { HttpResponse } from '../../functions/http.ts';
 import { request } from '../support/enquiries.ts';
 import { openSurfaces, shoot } from '../support/security-surfaces.ts';
@@ -84,21 +84,5 @@ describe('exactly three are taken', () => {
       'idempotent-replayed',
     );
     expect(surfaces.world.queue.rings).toHaveLength(4);
-  });
-});
-
-describe('people behind an assistant’s shared address', () => {
-  const listed = [{ name: 'Example', addresses: ['192.0.2.0/24', '2001:db8:aaaa::/48'] }];
-  const find = createConnectionFinder(listed);
-
-  it('are counted each for themselves, where the operator listed the host', () => {
-    const people = Array.from({ length: 40 }, (_, n) => find('192.0.2.10', `person-${n}`));
-    expect(new Set(people).size).toBe(40);
-    expect(find('2001:db8:aaaa:1::1', 'person-1')).toBe(people[1]);
-  });
-
-  it('cannot be made up from any other address', () => {
-    const made = Array.from({ length: 40 }, (_, n) => find('203.0.113.10', `person-${n}`));
-    expect(new Set(made)).toEqual(new Set(['203.0.113.10']));
   });
 });
