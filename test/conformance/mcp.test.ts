@@ -1,12 +1,75 @@
 /** The official conformance suite, at every version it can select, against our surface. */
+
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { HttpSurface } from '../../functions/http.ts';
+import { buildServer } from '../../functions/mcp/server.ts';
+import { createMcpSurface, type McpSettings } from '../../functions/mcp/surface.ts';
 import type { Served } from '../support/http.ts';
 import { createSurface, listen, makeSettings } from '../support/mcp-endpoint.ts';
-import { runScenario, runSuite } from './run-suite.ts';
-import { createServiceWithFixtures } from './surfaces.ts';
+import { registerContent } from './fixtures/content.ts';
+import { registerInputRequired } from './fixtures/input-required.ts';
+import { registerSchemas } from './fixtures/schemas.ts';
+
+// Runs the official conformance suite against an address, for one version of the protocol.
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SUITE = resolve(ROOT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const SUMMARY = /^([✓✗]) ([\w-]+): (\d+) passed, (\d+) failed/gm;
+
+type Scenario = { readonly name: string; readonly passed: number; readonly failed: number };
+type SuiteRun = { readonly ok: boolean; readonly scenarios: readonly Scenario[] };
+
+async function runSuite(
+  url: string,
+  version: string,
+  expectedFailures?: string,
+): Promise<SuiteRun> {
+  const known = expectedFailures === undefined ? [] : ['--expected-failures', expectedFailures];
+  return runWith(url, ['--suite', 'all', '--spec-version', version, ...known]);
+}
+
+/** One scenario by its name, such as those of extensions, which no suite holds. */
+function runScenario(url: string, scenario: string): Promise<SuiteRun & { output: string }> {
+  return runWith(url, ['--scenario', scenario]);
+}
+
+async function runWith(url: string, only: readonly string[]) {
+  const { ok, output } = await run([SUITE, 'server', '--url', url, ...only]);
+  const scenarios = [...output.matchAll(SUMMARY)].map(([, , name = '', passed, failed]) => ({
+    name,
+    passed: Number(passed),
+    failed: Number(failed),
+  }));
+  return { ok, scenarios, output };
+}
+
+async function run(parameters: readonly string[]): Promise<{ ok: boolean; output: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, parameters, { cwd: ROOT });
+    return { ok: true, output: stdout };
+  } catch (error) {
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    if (output === '') throw error;
+    return { ok: false, output };
+  }
+}
+
+// The service with the suite's fixtures on the same server, behind the same door.
+
+function createServiceWithFixtures(settings: McpSettings): HttpSurface {
+  return createMcpSurface(settings, (exchange) => {
+    const server = buildServer(exchange);
+    registerContent(server);
+    registerInputRequired(server, exchange.tickets);
+    registerSchemas(server);
+    return server;
+  });
+}
 
 /** How many failures are known; lower a number when one goes, never raise it. */
 const KNOWN = {

@@ -8,6 +8,7 @@ import {
   SECURITIES,
 } from '../../functions/catalogue/schema.ts';
 import type { Explanation } from '../../functions/fit/check-fit.ts';
+import type { VocabularyTheme } from '../../functions/fit/read/compile-vocabulary.ts';
 import {
   fit as fitSchema,
   MAX_MONEY,
@@ -16,9 +17,45 @@ import {
 } from '../../functions/fit/schema.ts';
 import { catalogue, content, NOW } from '../support/catalogue.ts';
 import { load } from '../support/faults-load.ts';
-import { sayPhrases } from '../support/phrase-variants.ts';
 import { corpus, explain, oneOf } from '../support/scenarios.ts';
 import { unproven } from './unproven.ts';
+
+// The phrases of the vocabulary as people would type them, one way or more for each line.
+
+/** Of each class the first word, so that a line says one thing for each of its own alternatives. */
+function sayPhrases(themes: readonly VocabularyTheme[], signals?: readonly string[]): string[] {
+  const all = themes.flatMap((theme) => Object.entries(theme));
+  const linesOf = ([, { words = [], only = {} }]: (typeof all)[number]) => [
+    ...words,
+    ...Object.values(only).flat(),
+  ];
+  const classes = new Map(
+    all
+      .filter(([name]) => name.startsWith('<'))
+      .map((entry): [string, string] => [entry[0], linesOf(entry)[0]?.split('/')[0] ?? '']),
+  );
+  return all
+    .filter(([name]) => !name.startsWith('<') && (signals === undefined || signals.includes(name)))
+    .flatMap(linesOf)
+    .flatMap(variantsOf)
+    .map((line) =>
+      line
+        .replace(/<[a-z_]+>/g, (name) => classes.get(name) ?? '')
+        .replaceAll('_', '4')
+        .replaceAll(' ..', ''),
+    );
+}
+
+function variantsOf(line: string): string[] {
+  return line
+    .split(' ')
+    .reduce(
+      (starts, words) =>
+        starts.flatMap((start) => words.split('/').map((word) => `${start} ${word}`)),
+      [''],
+    )
+    .map((variant) => variant.trim());
+}
 
 const RUNS = { numRuns: load(150, 300), seed: 20261120 };
 const phrases = fc.constantFrom(...sayPhrases(content.vocabulary.themes));

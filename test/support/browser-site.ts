@@ -3,13 +3,29 @@
  * that the operator has listed, and one that is not. Everything is started once for all suites.
  */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { close, listen } from '../../scripts/local/server.ts';
 import type { LocalService } from '../../scripts/local/start-local.ts';
-import { startHost } from './browser-host.ts';
 import { buildAndRun } from './built-service.ts';
 import { copyContent } from './edited-content.ts';
 import { launchBrowser } from './launch-browser.ts';
+
+// Another web site on an origin of its own, whose one page is the example that we publish.
+
+const EXAMPLE = resolve(import.meta.dirname, '../../content/examples/embed.html');
+
+async function startHost(service: { readonly url: string }) {
+  const example = await readFile(EXAMPLE, 'utf8');
+  const server = createServer(({ url }, response) => {
+    if (url !== '/') return response.writeHead(204).end();
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    return response.end(example.replace('https://finance.example.com', service.url));
+  });
+  const url = await listen(server);
+  return { url, stop: () => close(server) };
+}
 
 export type Site = AsyncDisposable & {
   readonly service: LocalService;
