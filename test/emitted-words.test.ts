@@ -9,7 +9,7 @@ import { makeToolSchemas } from '../scripts/build/catalogue.ts';
 import { findClaims, leaveOutHeard } from '../scripts/build/check-content.ts';
 import { makeSite } from '../scripts/build/site.ts';
 import { proves } from './promises.ts';
-import { builtData, catalogue } from './support/catalogue.ts';
+import { builtData } from './support/catalogue.ts';
 
 // The strings and template parts of a TypeScript or JavaScript source.
 
