@@ -72,7 +72,7 @@ describe('a whole build', () => {
       'learned-asides.bin',
       'learned-told.bin',
     ];
-    const judging = [...learnt, 'rule-books.json', 'vocabulary.txt'];
+    const judging = [...learnt, 'of-figures.mjs', 'rule-books.json', 'vocabulary.txt'];
     expect(await filesOf('rest')).toEqual(sorted('minisearch.mjs', 'search-index.txt', ...judging));
     expect(await filesOf('deliver')).toEqual(sorted(...judging));
     expect(await filesOf('enquiry')).toEqual(sorted('core.mjs'));
