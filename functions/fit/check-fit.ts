@@ -48,7 +48,7 @@ export type Assessed = Pick<Explanation, 'fit' | 'needs'>;
 export function prepareFit(catalogue: Catalogue) {
   const { lanes, rules, service, holidays } = catalogue;
   const { zone } = service.hours;
-  const labels = toLabels(listLabels(catalogue));
+  const labels = toLabels(() => listLabels(catalogue));
   const businessDaysFrom = createBusinessDays(zone, holidays);
   const free = new Set(Object.keys(holidays.days));
   return {

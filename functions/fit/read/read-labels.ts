@@ -5,6 +5,7 @@
 
 import { MONTHS } from '../../catalogue/office-time.ts';
 import { readMoney } from '../../money.ts';
+import { once } from '../../once.ts';
 import {
   type AnswerLabel,
   CALL_TIME,
@@ -50,9 +51,13 @@ type Labelled = {
   readonly checkedOn?: string;
 };
 
-export type Labels = ReadonlyMap<string, AnswerLabel>;
-export const toLabels = (answers: readonly AnswerLabel[]): Labels =>
-  new Map(answers.map((answer) => [fold(answer.label), answer]));
+/** What a labelled line answers. */
+export type Labels = (label: string) => AnswerLabel | undefined;
+/** They are listed with the first line that has a label, which most texts have not. */
+export function toLabels(list: () => readonly AnswerLabel[]): Labels {
+  const all = once(() => new Map(list().map((answer) => [fold(answer.label), answer])));
+  return (label) => all().get(fold(label));
+}
 
 const LABELLED = /^([A-Za-z][A-Za-z’' /-]{1,60}):[ \t]*(.*)$/;
 const fold = (label: string) => label.trim().toLowerCase();
@@ -64,8 +69,10 @@ const TEXT_NAMES = ['purpose', 'situation', 'text'] as const satisfies readonly 
 /** A line of words that would be read as something else. */
 export function isLabel(line: string, labels: Labels): boolean {
   if (line.startsWith(WORDS_MARK.trim()) || isChecked(line) || headingOf(line)) return true;
-  const label = fold(LABELLED.exec(line)?.[1] ?? '');
-  return labels.has(label) || FIELD_OF.has(label) || label === fold(CALL_TIME);
+  const [, label] = LABELLED.exec(line) ?? [];
+  if (label === undefined) return false;
+  const isOfUs = FIELD_OF.has(fold(label)) || fold(label) === fold(CALL_TIME);
+  return isOfUs || labels(label) !== undefined;
 }
 
 const isChecked = (line: string) => /^Need checked \d{4}-\d{2}-\d{2}$/.test(line.trim());
@@ -157,7 +164,7 @@ function readLine(line: string, { found, labels, from }: Omit<Source, 'name' | '
     found.fields[field] ??= value;
     return true;
   }
-  const answer = labels.get(fold(label));
+  const answer = labels(label);
   if (answer === undefined) return false;
   found.answered.push(answer.label);
   found.answers.push(line);

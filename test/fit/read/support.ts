@@ -14,7 +14,10 @@ export const TODAY: Today = { date: '2026-11-20' };
 export const LABELS = [
   { label: 'First lender consents', yes: 'first_lender_consents', no: 'first_lender_refuses' },
 ];
-export const readNeed = createNeedReader(catalogue, toLabels(LABELS));
+export const readNeed = createNeedReader(
+  catalogue,
+  toLabels(() => LABELS),
+);
 
 export const read = (texts: Texts, fields: Fields = {}): Need => {
   const [need] = readNeed({ fields, texts }, TODAY);

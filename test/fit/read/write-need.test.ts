@@ -11,7 +11,7 @@ import { load } from '../../support/faults-load.ts';
 import { explain, oneOf } from '../../support/scenarios.ts';
 import { LABELS, readNeed, readText, TODAY, valuesOf } from './support.ts';
 
-const labels = toLabels(LABELS);
+const labels = toLabels(() => LABELS);
 const write = (given: Given) => writeNeed(given, labels, TODAY);
 
 /** What an enquiry does to a text on its way to the broker. */
