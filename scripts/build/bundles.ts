@@ -61,7 +61,7 @@ const WAITING = [
 const functionFile = (name: string) => resolve(import.meta.dirname, '../../functions', name);
 
 /**
- * And what of our own only a text with a figure asks: half of what reads and judges a need. They wait in one file, as they
+ * And what of our own only a text with a figure asks: two thirds of what reads and judges a need. They wait in one file, as they
  * share what they are made of, and export functions alone.
  */
 export const OF_FIGURES = [
