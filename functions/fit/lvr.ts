@@ -105,7 +105,7 @@ const BASES: Record<LvrBasis, Basis> = {
   venue_value: checkVenue,
   invoices: (lvr, { facts }) => {
     const open = 'The total of the invoices is not known.';
-    return weighShare(lvr, facts.amount, invoicesThatCount(facts), open);
+    return weighShare(lvr, facts, invoicesThatCount(facts), open);
   },
   price: (lvr, { facts, is }) => {
     const price = facts.price ?? facts.item_value;
@@ -113,9 +113,18 @@ const BASES: Record<LvrBasis, Basis> = {
     if (is('more_than_item') && price && isAbove(facts.amount ?? 0, price, 100 + NEAR_POINTS))
       return { outcome: 'unknown', detail: 'The amount is for more than the item.' };
     const open = 'The price is not known; the item itself is lent against.';
-    return weighShare(lvr, facts.amount, price, open);
+    const replaced = weighShare(lvr, facts, price, open);
+    const { amount = 0, item_value: value = 0, item_debt: debt = 0 } = facts;
+    // Beside a price what is owed is on another thing, such as the one that is traded in; so is more than its worth.
+    const isOnIt = facts.price === undefined && debt > 0 && debt < value;
+    if (!isOnIt || amount === 0 || is('pays_out')) return replaced;
+    const added = weighShare(lvr, { ...facts, debt }, price, open);
+    return amount < debt * LEAST_PAYOUT ? added : weighBoth(replaced, added);
   },
 };
+
+/** A loan that is smaller pays no such debt out. */
+const LEAST_PAYOUT = 0.9;
 
 /** What is disputed or too old is not lent against. */
 export function invoicesThatCount({
@@ -202,7 +211,10 @@ function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
   /** Beside another need the amount may be for that need, on top of the old loan; own money may pay a part of it. */
   const own = known.facts.deposit ?? 0;
   if (known.is('surely_pays_out') && figures.amount + own >= figures.debt) return replaced;
-  const added = weigh(addedTo(figures, limit));
+  return weighBoth(replaced, weigh(addedTo(figures, limit)));
+}
+
+function weighBoth(replaced: Result, added: Result): Result {
   const either = eitherWay(replaced, added);
   const isSame = replaced.outcome !== 'pass' || added.outcome === 'pass';
   return isSame ? { ...replaced, working: either.working } : either;
@@ -323,27 +335,33 @@ function judgeRatio(ratio: Ratio): Result {
 }
 
 /**
- * The plainest ratio: the amount against one sum, such as a price or a ledger. Waiting for that takes no lane
- * away, as the thing or the ledger is the security itself.
+ * The plainest ratio: the amount, and what is owed on it already, against one sum, such as a price or a ledger. Waiting
+ * for that takes no lane away, as the thing or the ledger is the security itself.
  */
-function weighShare(lvr: Lvr, amount = 0, whole = 0, isOpen: string): Result {
+function weighShare(
+  lvr: Lvr,
+  { amount = 0, debt = 0 }: { readonly amount?: number | undefined; readonly debt?: number },
+  whole = 0,
+  isOpen: string,
+): Result {
   if (whole <= 0) return { outcome: 'unknown', detail: isOpen };
-  const room = openRoom({ value: whole, cap: lvr.max, debt: 0 });
+  const room = openRoom({ value: whole, cap: lvr.max, debt });
   if (amount === 0) return { outcome: 'unknown', detail: UNKNOWN.detail, ...room };
-  return { ...judgeShare(lvr, amount, whole), allows: room.allows };
+  return { ...judgeShare(lvr, { amount, debt, value: whole }), allows: room.allows };
 }
 
-function judgeShare({ max, typical }: Lvr, amount: number, whole: number): Result {
-  const working = `${sayMoney(amount)} / ${sayMoney(whole)} = ${sayPercent(amount, whole)}`;
-  const room = `At ${max}% that is about ${sayMoney((whole * max) / 100)}.`;
-  if (amount > whole) {
-    const isNear = !isAbove(amount, whole, 100 + NEAR_POINTS);
+function judgeShare({ max, typical }: Lvr, { amount, debt, value: whole }: Figures): Result {
+  const loan = amount + debt;
+  const working = `${sayLoan(amount, debt)} / ${sayMoney(whole)} = ${sayPercent(loan, whole)}`;
+  const room = `At ${max}% that is about ${sayMoney((whole * max) / 100 - debt)}.`;
+  if (loan > whole) {
+    const isNear = !isAbove(loan, whole, 100 + NEAR_POINTS);
     return missed(isNear, `More than the whole of it. ${room}`, working);
   }
-  if (isAbove(amount, whole, max)) {
+  if (isAbove(loan, whole, max)) {
     return { outcome: 'caution', detail: `Above the usual ${max}%. ${room}`, working };
   }
-  if (isAbove(amount, whole, typical[1])) {
+  if (isAbove(loan, whole, typical[1])) {
     const detail = `Above the typical ${typical[1]}%, inside the usual ${max}%.`;
     return { outcome: 'caution', detail, working };
   }

@@ -161,6 +161,37 @@ describe('a need', () => {
     expect(answer({ fields, heard })).toMatchObject({ word: 'yes', shown: ['business-loan'] });
   });
 
+  it.each([
+    ['is added to', 18_000, {}, '($22,000 + $18,000) / $95,000 = 42.1%'],
+    [
+      'may be paid out of',
+      38_000,
+      {},
+      'paid out of the new loan: $38,000 / $95,000 = 40%; on top of it: ($22,000 + $38,000) / $95,000 = 63.2%',
+    ],
+    [
+      'is of another thing beside a price and',
+      38_000,
+      { price: 60_000 },
+      '$38,000 / $60,000 = 63.3%',
+    ],
+  ])(
+    'counts what is owed on a thing that is offered: it %s the loan',
+    (_, amount, told, working) => {
+      const { facts } = makeNeed({ fields: { amount, security: 'vehicle' } });
+      const words = (value: number) => ({ value, from: 'words' as const });
+      const price = 'price' in told && told.price ? { price: words(told.price) } : {};
+      const item = { item_value: words(95_000), item_debt: words(22_000) };
+      const need = makeNeed({ heard: 'offered.vehicle purpose.working_capital' });
+      const { shown, considered } = judgeNeed(
+        { ...need, facts: { ...facts, ...item, ...price } },
+        judge,
+      );
+      const asset = [...shown, ...considered].find(({ lane }) => lane.id === 'asset');
+      expect(asset?.results.lvr.working).toBe(working);
+    },
+  );
+
   it('works out both LVRs where an amount may be the payout or extra money', () => {
     const fields = { ...EQUITY, amount: 400_000 };
     const { shown } = judgeNeed(makeNeed({ fields }), judge);
