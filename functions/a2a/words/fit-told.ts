@@ -91,7 +91,7 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
 
 /** "Two things have moved", "5.4 rather than 5.6": of what was told. */
 const UPDATES =
-  /\b(?:has|have)(?: just| now)? (?:moved|changed)\b|\b(?:rather than|instead of|not) \$?\d|^\W*(?:an? )?(?:update|correction)\b|\b(?:it'?s|they're|that's) (?:about |around )?\$?\d[\d.,]{0,12}k? now\b/i;
+  /\b(?:has|have)(?: just| now)? (?:moved|changed)\b|\b(?:rather than|instead of|not) \$?\d|^\W*(?:an? )?(?:update|correction)\b|\b(?:it'?s|they're|that's) (?:about |around )?\$?\d[\d.,]{0,12}k?(?: (?:all up|all in|in all|in total|altogether|drive ?away))? now\b/i;
 
 /** "A separate matter. We would also like 80 thousand to draw on." */
 const isAnother = ({ wishes }: Heard) => wishes.turns('another') && !wishes.turns('anew');

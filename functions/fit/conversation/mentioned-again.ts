@@ -28,7 +28,7 @@ type Beside = {
 };
 
 export function placeHeard(heard: Need, known: Need, { text, added }: Beside): Need {
-  const own = ofSeller(onFile(heard, known, text), known);
+  const own = ofSeller(ofTheThing(onFile(heard, known, text), known, text), known);
   return added.length > 0 ? owedToo(own, added) : placeMentioned(own, known, text);
 }
 
@@ -70,6 +70,8 @@ function placeOf(name: Sum, { heard, known, text }: Mentioned): Sum | 'none' | u
   // "The valuer says 1.1, not 1.18": what it is worth, and no price.
   const isValued = name === 'price' && before !== undefined && VALUES.test(text);
   if (isValued && !AGREES.test(text)) return 'property_value';
+  // "So say 55 all up", beside a debt of 46,300 and no amount: it is what was open.
+  if (name === 'amount' && before === undefined && IN_ALL.test(text)) return undefined;
   const isFar = before === undefined || isApart(sum, before);
   if (!isFar || !REVISES.test(text) || isNamed(name, text)) return undefined;
   // What is heard of the other may be a third sum: "it's 41,260 now, and they take 10k up front".
@@ -81,6 +83,8 @@ function placeOf(name: Sum, { heard, known, text }: Mentioned): Sum | 'none' | u
   return other === undefined ? one : undefined;
 }
 
+const IN_ALL =
+  /\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? (?:all up|in all|all told|in total|altogether)\b/i;
 const isClose = (sum: number, told: number) => Math.abs(Math.log(sum / told)) < CLOSE;
 const REVISES =
   /\b(?:more like|closer to|nearer|says?|said|reckons?|actually|only|now|turns out|c[ao]mes? (?:in|back))\b/i;
@@ -131,6 +135,14 @@ function onFile(heard: Need, known: Need, text: string): Need {
 }
 const STILL_UNPAID =
   /\b(?:one|default|telco|bill)\b[^.;?!]{0,40}(?:n['’]?t|not|still)\b[^.;?!]{0,20}\b(?:paid|unpaid|owing|owed|open)\b/i;
+
+/** "I still owe 22k on it", of a truck that is offered and no property: what is owed is on that. */
+function ofTheThing(heard: Need, { facts: known }: Need, text: string): Need {
+  const { existing_debt: owed, ...facts } = heard.facts;
+  const isOfProperty = known.property_value ?? facts.property_value ?? known.existing_debt;
+  if (!owed?.value || !known.item_value || isOfProperty || NAMES_PROPERTY.test(text)) return heard;
+  return { ...heard, facts: { ...facts, item_debt: { value: owed.value, from: 'words' } } };
+}
 
 /** "There's a second mortgage of 60k behind it already": a loan that is there is not the one that is wanted. */
 function owedToo(heard: Need, [name, other]: readonly FactName[]): Need {

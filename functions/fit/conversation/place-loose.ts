@@ -243,7 +243,10 @@ function ledTo(
     const isFree = fact !== 'price' || (isPrice && !isOwnSlot);
     return isKnown && isFree && words.test(around) && suits(figure, fact);
   });
-  const isQuote = !facts.price && isNear(figure, facts.amount, CLOSE) && QUOTE.test(around);
+  // "QS has come back, so TDC is 4.37": what has words of its own is that.
+  const isUnsaid = [undefined, 'wanted', 'price'].includes(figure.slot);
+  const isQuote =
+    isUnsaid && !facts.price && isNear(figure, facts.amount, CLOSE) && QUOTE.test(around);
   // "And if the valuer only says 4.3?", of homes that sell for 4.6m on a site worth 1.1m.
   const isOfEnd = farFrom(figure, facts.end_value) < farFrom(figure, facts.property_value);
   if (led?.[0] === 'property_value' && isOfEnd) return 'end_value';

@@ -200,7 +200,10 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
   }
   if (build !== undefined) return stated(build);
   const isOwing = money.some(({ slot }) => slot === 'owed');
-  const far = money.find((each) => isFar(each, isClear) && !(isOwing && each.slot === 'worth'));
+  // "1.9m owing against 5.2m, and another block with nothing owing on it" is owed for all that.
+  const isNew = ({ figure: { start, end } }: Placed) =>
+    isClear && !OWES.test(wordsAt(document.tokens, start - OWES_REACH, end + OWES_REACH));
+  const far = money.find((each) => isFar(each, isNew(each)) && !(isOwing && each.slot === 'worth'));
   // "A factory for 900k with a 300k deposit": beside own money it is the price.
   if (far !== undefined) return { ...stated(far), isLoose: true };
   return standsAlone(document, placed);
@@ -227,13 +230,15 @@ function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
 }
 
 const PAYOUT_REACH = 6;
+const OWES = /\bow(?:e|ed|ing)\b/;
+const OWES_REACH = 2;
 const FAR = slots('owed', 'worth', 'price', 'build_cost');
 
 /** A lone sum whose words stand so far off that they may well be of something else. */
-const isFar = ({ slot, cost }: Placed, isClear: boolean) =>
+const isFar = ({ slot, cost }: Placed, isNew: boolean) =>
   FAR.has(slot) &&
   // Where nothing is owed, a sum beside "mortgage" is the new one.
-  (cost > WEAK || (isClear && slot === 'owed'));
+  (cost > WEAK || (isNew && slot === 'owed'));
 
 function addUp(
   document: TextsRead,
