@@ -495,8 +495,11 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
             !isRelative(hit.start))),
     );
   /** "Two debits bounced, when a client paid late", "shops, which pay in February": more of what it told. */
-  const isRelative = (at: number) =>
-    RELATIVE.has(textAt(tokens, at)) && !ASKED_OF.has(textAt(tokens, at + 1));
+  const isRelative = (at: number) => {
+    const [word, next] = [textAt(tokens, at), textAt(tokens, at + 1)];
+    // "Her husband, who is willing to sign" tells; "so what now, who is to sign" has a mark as a rule.
+    return RELATIVE.has(word) && !ASKED_OF.has(next) && !(OF_TIME.has(word) && VERBS.has(next));
+  };
   const questions = sentences.filter(isAsking);
   const statements = sentences.filter((each) => !questions.includes(each));
   const [first] = sentences;
@@ -531,10 +534,13 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
 }
 
 const RELATIVE: ReadonlySet<string> = new Set(['when', 'where', 'who', 'which']);
+const OF_TIME: ReadonlySet<string> = new Set(['when', 'where']);
 /** Behind such a word in a question. */
+const VERBS: ReadonlySet<string> = new Set([
+  ...['is', 'are', 'do', 'does', 'can', 'could', 'will', 'would', 'should'],
+]);
 const ASKED_OF: ReadonlySet<string> = new Set([
-  ...['is', 'are', 'do', 'does', 'can', 'could', 'will', 'would', 'should', 'kind', 'lane', 'one'],
-  ...['type', 'option', 'loan', 'of', 'finance', 'way'],
+  ...['kind', 'lane', 'one', 'type', 'option', 'loan', 'of', 'finance', 'way'],
 ]);
 
 /** What is left of the likeness to an answer about other kinds of finance, and what it gains about those that are named. */

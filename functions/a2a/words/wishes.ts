@@ -69,12 +69,15 @@ function readWishes(
   // "Our super fund could buy it instead. Would that work?"
   const isOfQuestion = (hit: Phrase) => isAsked(hit) || heard.isAskedOf(hit);
   // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
-  const asked = need ? topicsIn(isOfQuestion) : [];
+  const asked = topicsIn(isOfQuestion);
+  // "It's in joint names with her husband, who will sign. What would it cost?" asks nothing of who signs.
+  const isOfAsked = need || (isTold && asks);
   const topics = topicsIn().filter(
     (each) =>
       !(each === 'ranges' && isFigure) &&
       !(isPick && RANKS.has(each)) &&
-      (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
+      !(need && each === 'after_enquiry') &&
+      (!isOfAsked || HELPS.has(each) || (!need && TOLD.has(each)) || asked.includes(each)),
   );
   const isOfKinds = says('list') || says('which_kinds') || (says('finance') && isOfFigures);
   const details = detailsIn(isOpen ? undefined : isOfQuestion);

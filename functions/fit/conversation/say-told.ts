@@ -33,9 +33,12 @@ export function effectOf(was: Fit, now: Fit): Effect {
     return before === undefined || before === 'unknown' || before === outcome ? [] : [outcome];
   });
   const isEased = turned.includes('pass');
-  // A default opens one kind more, and helps nobody.
   const isTighter = turned.includes('caution') && !isEased;
-  if (isMore !== isFewer) return isMore && !isTighter ? 'eases' : 'tightens';
+  if (isMore !== isFewer && (isFewer || isTighter)) return 'tightens';
+  // A default or a low score opens one kind more, and helps nobody; what failed before and stands now is helped.
+  const failed = new Set(was.considered.map(({ id }) => id));
+  const isHelped = isEased || ids(now).some((id) => failed.has(id));
+  if (isMore && !isFewer) return isHelped ? 'eases' : 'other_kinds';
   if (!isMore) return 'other_kinds';
   if (isEased !== turned.includes('caution')) return isEased ? 'eases' : 'tightens';
   const open = new Set(now.questions.map(({ question }) => question));
