@@ -326,7 +326,12 @@ export function readPurchase(reader: FactReader): void {
   );
   const isItem =
     beside.some(({ name }) => MOVABLES.has(name)) && !beside.some(({ name }) => isHeld(name));
-  if (isLeased || isNone || isRefused || isItem) return;
+  // "I want an excavator. Quote is 165k. I own my home": nor is what is offered, where a thing is what it is for.
+  const isOfThing =
+    bought?.role === 'offered' &&
+    hits.some(({ name, role }) => MOVABLES.has(name) && role === 'purpose') &&
+    !hits.some(({ name, role }) => isHeld(name) && role === 'purpose');
+  if (isLeased || isNone || isRefused || isItem || isOfThing) return;
   addToVenue(reader);
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.

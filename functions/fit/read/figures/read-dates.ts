@@ -233,10 +233,16 @@ const OF_MONTH = new RegExp(
   `^(?:day )?of (?:${[...MONTHS.keys()].join('|')}|(?:the )?(?:next|this) month)\\b`,
 );
 
+const AFTER_MAY =
+  /^(?:need|want|be|have|take|not|also|require|get|look|seek|well|still|borrow|use|sell|buy|pay|go|do|come|make|only|even|just|or|as|help|cost|ask|like)$/;
 const AGAIN_AND_AGAIN = /\b(?:every|each)(?: (?:second|other))?$/;
 
 const CATCHES: Readonly<Record<string, Part>> = {
-  '<month>': place(MONTHS, 'month'),
+  // "They may need 95k".
+  '<month>': (tokens, at, ...rest) =>
+    textAt(tokens, at) === 'may' && AFTER_MAY.test(textAt(tokens, at + 1))
+      ? NO_MATCH
+      : place(MONTHS, 'month')(tokens, at, ...rest),
   '<weekday>': (tokens, at, caught, now) => {
     // "Wages go out every Thursday", "closed on Mondays": no date.
     const isHabit =
@@ -340,7 +346,8 @@ export function readDates(tokens: readonly Token[], today: Today): Figure[] {
     const lead = textAt(tokens, start - 1);
     const found = readFirst({ tokens, today, now, start, end: start, lead });
     if (found === undefined) continue;
-    figures.push({ kind: 'date', start, ...markPast(withDay(found, tokens), today) });
+    const happened = HAPPENED.test(wordsAt(tokens, start - HAPPENED_REACH, start));
+    figures.push({ kind: 'date', start, ...markPast(withDay(found, tokens), today, happened) });
     start = found.end - 1;
   }
   return figures;
@@ -369,12 +376,19 @@ function withDay(found: Found, tokens: readonly Token[]): Found {
 const SAY_DAY = /^[^.]{0,40}\bsay (?:the )?(\d{1,2}) ?(?:st|nd|rd|th)\b/;
 const DAY_REACH = 8;
 
-function markPast(found: Found, today: Today): Found {
+/** "Fell off the payment plan in August": told as something that was. */
+const HAPPENED =
+  /\b(?:fell|lost|missed|went|came|bounced|defaulted|lapsed|stopped|lodged|refused|declined|was|were|had|did)\b[^.,]{0,40}\b(?:in|since|back in|last)$/;
+const HAPPENED_REACH = 8;
+
+function markPast(found: Found, today: Today, happened: boolean): Found {
   const { date } = found;
   if (date === undefined) return found;
   // In November "a couple of dishonours in September" are those of this year.
   const isJustGone =
-    date.year === undefined && date.month >= 0 && nextOf({ today }, date) > JUST_GONE;
+    date.year === undefined &&
+    date.month >= 0 &&
+    nextOf({ today }, date) > (happened ? LONG_AWAY : JUST_GONE);
   const isGone = date.year !== undefined && (date.month < 0 || nextOf({ today }, date) < 0);
   const isPast = isGone || isJustGone;
   return { ...found, date: { ...date, isPast } };
@@ -382,6 +396,7 @@ function markPast(found: Found, today: Today): Found {
 
 /** Days to a month that is more likely the one before. */
 const JUST_GONE = 270;
+const LONG_AWAY = 120;
 
 /** Days from today to the next such date; a date that has passed is next year's. */
 export function nextOf(
