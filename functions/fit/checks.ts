@@ -63,7 +63,8 @@ function checkTiming({ time_to_fund: time }: CatalogueLane, known: Known): Resul
   const working = `${sayDays(days, 'calendar')} = ${sayDays(left, 'business')}; least observed ${time.min}`;
   if (left < time.min) {
     const what = left === 0 ? 'No business day is left before that date' : 'Too soon';
-    const detail = `${what}: ${usual}. From ${known.days.nameOf(time.min)} it could be met.`;
+    const least = time.min < time.typical[0] ? `, ${time.min} the least observed` : '';
+    const detail = `${what}: ${usual}${least}. From ${known.days.nameOf(time.min)} it could be met.`;
     return missed(left >= 1 && time.min - left <= NEAR_DAYS, detail, working);
   }
   if (left < time.typical[0]) return { outcome: 'caution', detail: `Tight: ${usual}.`, working };

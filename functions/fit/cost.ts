@@ -92,12 +92,14 @@ const ROUND_TO = 1000;
 /** The largest amount under the cap, with the highest usual set-up fee in the loan; never rounded to less than what is wanted and fits. */
 export function sayRoom(
   { lvr, size, set_up_fee_percent: setUp }: CatalogueLane,
-  { allows }: Result,
+  { allows, lent }: Result,
   wanted = 0,
 ): LaneFit['room'] {
   if (lvr === null || allows === undefined) return undefined;
   const fee = setUp?.[1] ?? 0;
-  const most = Math.min(allows / (1 + fee / 100), size.max);
+  // The fee is on the whole loan, with the old one that it pays out.
+  const paidOut = Math.max(0, (lent ?? wanted) - wanted);
+  const most = Math.min((allows + paidOut) / (1 + fee / 100) - paidOut, size.max);
   const rounded = Math.floor(most / ROUND_TO) * ROUND_TO;
   const amount = wanted <= most ? Math.max(rounded, wanted) : rounded;
   if (amount <= 0) return undefined;

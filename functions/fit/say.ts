@@ -20,7 +20,7 @@ type Said = { readonly baseUrl: string; readonly needs?: string | undefined };
 export function sayLane(judged: JudgedLane, verdict: Verdict, { baseUrl, needs }: Said): LaneFit {
   const { lane, results } = judged;
   const { known } = verdict;
-  const room = sayRoom(lane, results.lvr, results.lvr.lent ?? known.facts.amount);
+  const room = sayRoom(lane, results.lvr, known.facts.amount);
   const named = {
     id: lane.id,
     name: lane.name,

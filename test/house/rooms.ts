@@ -26,7 +26,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'functions/later': { uses: ['node:module'] },
   'functions/zod-later': { imports: functions('later') },
   'functions/input': { imports: functions('refusals', 'money'), uses: ['zod'] },
-  'functions/http': { imports: functions('refusals'), uses: ['aws-lambda', '@noble/ciphers', 'node:buffer'] },
+  'functions/http': {
+    imports: functions('refusals'),
+    uses: ['aws-lambda', '@noble/ciphers', 'node:buffer'],
+  },
   'functions/config': { uses: ['zod'] },
 
   // Each subject may import those before it. Hashes and address ranges are worked out: same input, same output.

@@ -16,7 +16,12 @@ type AskedFor = {
   /** What it says counts as an example, too. */
   readonly says?: string | undefined;
 };
-export type Close = { readonly name: string; readonly likeness: number };
+/** `isSupposed` where the question supposes something; undefined where it was not told which part of it does. */
+export type Close = {
+  readonly name: string;
+  readonly likeness: number;
+  readonly isSupposed?: boolean;
+};
 type FindClose = (tokens: readonly Token[]) => readonly Close[];
 type CutNames = (tokens: readonly Token[]) => readonly Token[];
 

@@ -209,7 +209,13 @@ export function hear(
         const isShort = !isOfFit && end - from <= BRIEF && BACK.has(textAt(tokens, from + 1));
         const since = from > start ? start : before(start);
         const both = isShort && since !== undefined ? closeTo(tokens.slice(since, end)) : [];
-        return likenessOf(own) < likenessOf(both) ? both : own;
+        const isBoth = likenessOf(own) < likenessOf(both);
+        // "Does she have to sign, and what would it cost if I pay it back in 4 months" supposes in its second part.
+        const first = isBoth && since !== undefined ? since : start;
+        const isSupposed = hits.some(
+          ({ name, start: at }) => name === 'turns supposes' && at >= first && at < end,
+        );
+        return (isBoth ? both : own).map((each) => ({ ...each, isSupposed }));
       };
       const plain = asked.flatMap(({ start, end }) => {
         // A short one may hold one: "is 14k enough turnover?"

@@ -23,6 +23,8 @@ export type Meant = {
   readonly isCertain: boolean;
   readonly isExact: boolean;
   readonly isLikely: boolean;
+  /** Its own question supposes something; true where that is not known. */
+  readonly isSupposed: boolean;
   /** Plain, or far ahead of any other. */
   readonly isAhead: boolean;
   readonly near: readonly string[];
@@ -44,8 +46,9 @@ export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[
   });
   return firsts
     .sort((one, other) => other.likeness - one.likeness)
-    .map(({ name, likeness, lead, near }) => ({
+    .map(({ name, likeness, lead, near, isSupposed = true }) => ({
       name,
+      isSupposed,
       isSure: likeness >= SURE,
       isPlain: likeness >= PLAIN,
       isExact: likeness >= EXACT,

@@ -106,8 +106,8 @@ function readWishes(
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   /** "Is it a fixed rate?" asks for no figure of the need that stands: the more it could be of that, the closer it has to be. */
-  const isClose = ({ isSure, isAhead, isCertain, isExact }: Meant) => {
-    if (isSupposed) return isCertain && isExact;
+  const isClose = ({ isSure, isAhead, isCertain, isExact, ...each }: Meant) => {
+    if (isSupposed && each.isSupposed) return isCertain && isExact;
     return isOfFigures || isBesideFigures ? isCertain : isSure || isAhead;
   };
   const meant = close.filter(
