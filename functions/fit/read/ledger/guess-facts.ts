@@ -92,7 +92,10 @@ const UNLIKELY = -60;
 export function fillFacts(reader: FactReader, told: readonly Told[]): void {
   for (const { name, best, surer } of told) {
     const isOfNeed = name === 'amount' || isRead(reader, 'amount');
-    const isFree = isOfNeed && !isRead(reader, name) && !isElsewhere(reader, name, best);
+    // Nobody borrows all that a project sells for.
+    const { end_value: end, property_value: land } = reader.facts;
+    const isEnd = name === 'amount' && land !== undefined && best.value === end?.value;
+    const isFree = isOfNeed && !isEnd && !isRead(reader, name) && !isElsewhere(reader, name, best);
     if (surer >= FILLS[name] && isFree && !isOldLoan(reader, name, best)) {
       putWay(reader, name, best);
     }
