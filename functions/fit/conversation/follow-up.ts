@@ -260,7 +260,7 @@ const isBought = ({ facts, signals }: Need) =>
   facts.price !== undefined || signals.some(({ name }) => name === 'buying');
 
 /** What takes the place of something there, and not of what is bought. */
-const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d)/i;
+const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d|not (?:a |the )?dealer\b)/i;
 
 /** "There is a judgment too, 18k": beside other words a loose sum is no new amount. */
 function withoutLoose(heard: Need, known: Need, { text, figures }: SaidFigures): Need {
