@@ -182,7 +182,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
   // "Knocked it down to 760", "the vendor would take 2.1", "and a freehold at 2.1 mil?", "78 private", "now 2.8, same cash".
   [
     'price',
-    /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'?ll|'?d| will| would|'ve| have| has)? (?:(?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|(?:do|let)(?:ing)? (?:it|them|that)(?: go)? for)|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#[^#]*\b(?:our deposit stays|same (?:deposit|cash in|money down|trade))\b|\b(?:one|model) (?:with|in)\b[^.?!\d]{0,30}\b(?:is|was|for|at) *\$?#/i,
+    /\b(?:(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|c[ao]me)\w*\b[^.?!]{0,30}\b(?:down|back)? ?to|(?:vendors?|sellers?|owners?|they|he|she)(?:'?ll|'?d| will| would|'ve| have| has)?(?: now| just| finally)? (?:(?:accept|take|agree|settle)\w*(?: (?:to|on|for))?|(?:do|let)(?:ing)? (?:it|them|that)(?: go)? for)|at|asking|costing|(?:lease|free)hold\b[^.?!\d]{0,20}) *\$?#|# ?[km]? private sale\b|#[^#]*\b(?:our deposit stays|same (?:deposit|cash in|money down|trade))\b|\b(?:one|model) (?:with|in)\b[^.?!\d]{0,30}\b(?:is|was|for|at) *\$?#/i,
   ],
   // "More like 7k most months".
   ['monthly_turnover', /\babout \$?# ?k?(?: (?:a|per|most|some))? months?\b/i],
@@ -199,7 +199,7 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
 ];
 /** "The cabin quote came in at 740", of what the sum is for, and not of an oven beside it. */
 const QUOTE =
-  /\b(?:quotes?\b|quoted\b|(?:came|comes|come) (?:in|back|out)\b)[^.;?!]{0,40}\b(?:at|is|was|now|for|to) *\$?#/i;
+  /\b(?:quotes?\b|quoted\b|(?:came|comes|come) (?:in|back|out)\b)[^.;?!]{0,40}\b(?:at|is|was|now|for|to) *\$?#|\b(?:one|model)\b[^.?!\d]{0,25}\b(?:go|going|goes|sell|sells|selling|up|listed) (?:for|at)(?: (?:about|around|roughly))? *\$?#/i;
 /** "The unpaid one is 1,800", of defaults that were told; "one more default" adds to those. */
 const DEFAULTED =
   /\b(?:one|other|ones|defaults?)\b(?:,|:)?(?: (?:is|was|were|for|of|about|only|just|around))* *\$?#/i;
@@ -382,9 +382,14 @@ const NOT_THAT = /^[\s,;:(–—-]*(?:and )?$/i;
 
 /** "It's an 08, not an 18": the year of a machine whose age was told, by its last digits. */
 export const spellYear = (text: string, { facts }: Need): string =>
-  facts.item_age_months === undefined
+  facts.item_age_months === undefined && !OF_ITEMS.has(facts.security?.value)
     ? text
-    : text.replace(YEAR_OF_TWO, (_, right: string) => `it was built in 20${right}`);
+    : text
+        .replace(YEAR_OF_TWO, (_, right: string) => `it was built in 20${right}`)
+        // "There's a 2019 one", "found one at a dealer, 2021, 135 plus GST".
+        .replace(/\b((?:19[89]|20[0-3])\d) one\b/i, '$1 model')
+        .replace(/\bone\b[^.?!\d]{0,40}, (?:19[89]|20[0-3])\d(?=,)/i, '$& model');
+const OF_ITEMS: ReadonlySet<unknown> = new Set(['vehicle', 'equipment']);
 const YEAR_OF_TWO =
   /\b(?:it's|its|it is|was|is)(?: an?)? '?(\d\d),? (?:and )?not(?: an?)? '?\d\d\b(?! ?(?:k|m|grand|thousand|%|year|month|day|hour))/i;
 
@@ -395,15 +400,21 @@ const DAY_ALONE = new RegExp(
 
 /** "Pushed to the 18th", where a date is known: of that month or the next. */
 export function placeDay(text: string, { facts }: Need, today: string): string {
-  const [words, day] = DAY_ALONE.exec(text) ?? [];
+  const found = DAY_ALONE.exec(text);
+  const [words, day] = found ?? [];
   const days = facts.needed_within_days?.value;
   if (words === undefined || typeof days !== 'number') return text;
+  if (AWAY.test(text.slice(0, found?.index))) return text;
   const due = new Date(Date.parse(today) + days * 86_400_000);
   const meant = new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth(), Number(day)));
   if (meant < new Date(today)) meant.setUTCMonth(meant.getUTCMonth() + 1);
   const month = MONTHS[meant.getUTCMonth()];
   return text.replace(words, `, needed by ${day} ${month} ${meant.getUTCFullYear()}`);
 }
+
+/** "She's in Manila till the 14th". */
+const AWAY =
+  /\b(?:away|overseas|abroad|interstate|back|(?:(?:she|he|they|i|we)(?:'s|'re|'m| is| are| am)?|wife|husband|partner) (?:in|at|up|down|over)(?: in)? \w+) ?$/i;
 
 /** The last thing said no longer holds, and no figure takes its place. */
 export const isTakenBack = (text: string) => TAKEN_BACK.test(text) && !/\d/.test(text);

@@ -13,7 +13,7 @@ export const sayChangedFit = (
   changed: readonly FactChange[],
   { effect, ...before }: ToldBefore & { readonly effect?: string | undefined },
 ): string => {
-  const isDated = changed.some(({ fact }) => fact === 'needed_within_days');
+  const isDated = before.isDated || changed.some(({ fact }) => fact === 'needed_within_days');
   return [sayChanges(changed), effect, sayFitInBrief(fit, { ...before, isDated })]
     .filter(Boolean)
     .join('\n');

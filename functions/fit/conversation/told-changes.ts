@@ -108,9 +108,18 @@ function tellCustomer(told: Told): ToldChanges | undefined {
   return { facts: { customer_share }, text: rest };
 }
 /** "130k of the 210k is one chain, and 22k is older than 90 days": each in a clause of its own, and what else has figures is read. */
-function tellLedger(told: Told): ToldChanges | undefined {
-  if (told.sums.invoices_outstanding === undefined) return undefined;
-  const { text, figures } = told;
+function tellLedger(given: Told): ToldChanges | undefined {
+  if (given.sums.invoices_outstanding === undefined) return undefined;
+  // "Is 140,000 all together, but one of 30,000 is over 100 days old": the ledger is another one first.
+  const whole = given.figures.find(
+    (each) => isSum(each) && ALL_OF_THEM.test(given.text.slice(each.to)) && !WANTS.test(given.text),
+  );
+  const restated = whole && {
+    invoices_outstanding: inThousands(whole.value, given.sums.invoices_outstanding),
+  };
+  const told = { ...given, sums: { ...given.sums, ...restated } };
+  const { text } = told;
+  const figures = told.figures.filter((each) => each !== whole);
   const clauses = clausesOf(text).map(({ from, to }) => {
     const own = figures
       .filter((each) => each.from >= from && each.to <= to)
@@ -121,10 +130,16 @@ function tellLedger(told: Told): ToldChanges | undefined {
     return { text: clause.text, changes, isFigured: own.length > 0 };
   });
   const changes = clauses.flatMap((each) => each.changes ?? []);
-  if (changes.length === 0) return undefined;
+  if (changes.length === 0 && whole === undefined) return undefined;
   const rest = clauses.flatMap((each) => (each.changes || !each.isFigured ? [] : [each.text]));
-  return { facts: Object.assign({}, ...changes.map(({ facts }) => facts)), text: rest.join('') };
+  return {
+    facts: Object.assign({ ...restated }, ...changes.map(({ facts }) => facts)),
+    text: rest.join(''),
+  };
 }
+const ALL_OF_THEM =
+  /^ ?(?:k|grand|thousand)? ?(?:all ?(?:together|up|in|told)|in (?:all|total)|altogether)\b/i;
+const WANTS = /\b(?:need|want|borrow|advance|draw|loan)\w*\b/i;
 const ONE_CUSTOMER =
   /\b(?:one|single|same|biggest|largest|main|major|a|an|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|of (?:them|those|these|'?em))\b/i;
 /** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
@@ -237,10 +252,10 @@ const SOLD = /\b(?:sold|gone|unconditional|(?:first|a|one) sale)\b/i;
 
 /** "What if he only borrows the 50k for tax?", "make it 3m, I want 800k out": what is borrowed is all of that. */
 function tellWhole({ text, figures, sums: { amount: before = 0 } }: Told): ToldChanges | undefined {
-  const said = figures.filter(isSum);
+  const said = figures.filter((each) => isSum(each) && !OF_TRADE.test(text.slice(each.from)));
   const [one, other] = said.map(({ value }) => inThousands(value, before));
   if (one === undefined) return undefined;
-  const isWanted = ONLY_SO_MUCH.test(text) && !OF_TRADE.test(text);
+  const isWanted = ONLY_SO_MUCH.test(text);
   const isPart = other === undefined && one < before && isWanted;
   const isRaised = other === one - before && MAKE_IT.test(text);
   if (!isPart && !isRaised) return undefined;
@@ -248,30 +263,44 @@ function tellWhole({ text, figures, sums: { amount: before = 0 } }: Told): ToldC
   return { facts: { amount: one }, dropped, text: cutOut(text, said) };
 }
 const ONLY_SO_MUCH =
-  /\b(?:only|just) (?:(?:ends? up )?(?:borrow|do|take|want|need|get|finance)\w*|did|took|got) (?:(?:out|up|for) )?(?:about |around )?(?:the |that |this )?\$?\d/i;
+  /\b(?:do (?:only|just)|(?:only|just) (?:(?:ends? up )?(?:borrow|do|take|want|need|get|finance)\w*|did|took|got)) (?:(?:out|up|for) )?(?:about |around )?(?:the |that |this )?\$?\d/i;
+/** "9k a month before expenses". */
 const OF_TRADE =
-  /\d ?k? (?:a|per|each) (?:day|week|fortnight|month|year)|turnover|sales|takings|profit/i;
+  /^\$?\d[\d.,]* ?k? (?:(?:a|per|each) (?:day|week|fortnight|month|year)|(?:in |of )?(?:turnover|sales|takings|profit))\b/i;
 const MAKE_IT = /\b(?:make|call) (?:it|that) \$?\d/i;
 
 /** "I'd trade in the old one, worth 25k", "what if we sell the boat for 45 and put that in": own money, so that less is wanted. */
 function tellOwnMoney({ text, figures, sums, signals }: Told) {
   const { amount, deposit = 0 } = sums;
   const price = sums.price ?? (signals.some(isMovable) ? amount : undefined);
-  const clause = clausesOf(text).find(({ from, to }) => TRADES_IN.test(text.slice(from, to)));
+  type Part = Pick<SaidFigure, 'from' | 'to'>;
+  // "My brother-in-law will come in with 80 of his own", beside what was saved.
+  const isOthers = ({ from, to }: Part) => deposit > 0 && OTHERS_PUT.test(text.slice(from, to));
+  const isIn = (part: Part) => TRADES_IN.test(text.slice(part.from, part.to)) || isOthers(part);
+  const clause = clausesOf(text).find(isIn);
   const all = figures.filter(isSum);
-  const own = all.filter(({ from }) => clause && from >= clause.from && from < clause.to);
+  // "40,000 on the old truck, on which I still owe 22,000": what is owed on it comes off first.
+  const owed = all.length === 2 && OWED_ON_IT.test(text) ? all[1] : undefined;
+  const own = all.filter(
+    (each) => each !== owed && clause && each.from >= clause.from && each.from < clause.to,
+  );
   const [one, other] = all.length === 1 ? all : own;
   if (!(clause || PUTS_PROCEEDS.test(text)) || !one || other || !amount) return undefined;
-  const value = inThousands(one.value, price ?? amount);
-  if (value >= amount) return undefined;
+  const worth = inThousands(one.value, price ?? amount);
+  const value = worth - (owed ? inThousands(owed.value, worth) : 0);
+  if (value >= amount || value <= 0) return undefined;
   // "Got him down to 92, and they give me 12k for the old one": what the price is now is read of the rest.
-  if (clause && all.length > 1)
+  if (clause && all.length > 1 && !owed)
     return { facts: { deposit: deposit + value }, text: cutOut(text, [clause]) };
   return {
     facts: { ...(price && { price }), deposit: deposit + value, amount: amount - value },
-    text: '',
+    text: clause && isOthers(clause) ? cutOut(text, [clause]) : '',
   };
 }
+const OWED_ON_IT =
+  /\b(?:ow(?:e|es|ed|ing)|payout|left|finance)\b[^.;?!\d]{0,20}\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?! ?(?:for|at))|\d ?(?:k|grand|thousand)? (?:still )?(?:owing|owed|left) on (?:it|that)\b/i;
+const OTHERS_PUT =
+  /\b(?:brother|sister|mum|mom|dad|parents?|wife|husband|missus|partner|mate|uncle|aunt|aunty|father|mother|son|daughter|in[- ]laws?|cousin|he|she|they)\b[^.;?!\d]{0,40}\b(?:com(?:e|es|ing) in with|(?:put|chip|throw|kick|tip|chuck)(?:s|t?ing|ping)?(?: in)?|add(?:s|ing)?|giv(?:e|es|ing) (?:me|us)|gift(?:s|ing)?(?: me| us)?)(?: with)?(?: another| a further| an extra| about| around)* \$?\d/i;
 const TRADES_IN =
   /\b(?:trad(?:e|es|ing) (?:it|that|in|(?:the|my|our) [a-z ]{1,20}(?<= )in)\b|trade-?ins?\b|(?:on|to) trade\b|(?:giv|offer|allow|pay)\w* (?:me|us) (?:about |around )?\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)? (?:for|on) (?:my|our|the) (?:old|existing|current)|tak(?:e|es|ing) (?:my|our) (?:old|existing|current) [a-z ]{1,20}(?:for|at) )/i;
 

@@ -252,7 +252,10 @@ function readProjectCost(reader: FactReader): void {
   const { facts } = reader;
   const { end_value: ends, price } = facts;
   if (ends === undefined || price === undefined || price.value < ends.value / 2) return;
-  facts.total_cost ??= { ...price };
+  // "The builder's fixed price is 1.62m", beside what the land is worth.
+  const isOfBuild = facts.property_value && /\b(?:fixed|build\w*)\b/i.test(price.words ?? '');
+  if (isOfBuild) facts.build_cost ??= { ...price };
+  else facts.total_cost ??= { ...price };
   delete facts.price;
 }
 

@@ -140,11 +140,15 @@ const REMOVED = '[contact removed]';
  */
 export function toPlain(text: string): string {
   const plain = UNTIDY.test(text) ? tidy(text) : text;
-  const masked = DIGIT.test(plain) ? maskSensitiveNumbers(plain).replace(PHONE, REMOVED) : plain;
+  const masked = DIGIT.test(plain)
+    ? maskSensitiveNumbers(plain).replace(PHONE, REMOVED).replace(AREA, ' sqm')
+    : plain;
   return /@|:\/\//.test(masked) ? masked.replace(ADDRESS, REMOVED) : masked;
 }
 
 const DIGIT = /\d/;
+/** "A 1,012 m2 block", "450 sq m". */
+const AREA = /(?<=\d) ?(?:m2|sq\.? ?m(?:et(?:re|er)s?)?)\b/gi;
 /** Anything but plain letters with single spaces between them. */
 const UNTIDY =
   /[^\x20-\x7e\n]| \/ |w\/o|\n\||^\||[ \n][ \n]|^\s|\s$|\$\d\/\d| '\d\d\b|[nt]teen [en]i|twenty [tefsn]/;

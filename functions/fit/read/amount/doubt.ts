@@ -197,6 +197,8 @@ function doubtTax(reader: FactReader, { figure }: Placed, sums: Sums): Doubt {
   if (isExplained) return undefined;
   const withTax = Math.round(value * GST);
   if (isNear(sums.amount, withTax)) return undefined;
+  // Premises are lent against without it, and a buyer who trades claims it back.
+  if (facts.property_value?.value === value) return undefined;
   if (facts.price?.value === value) facts.price = { ...facts.price, value: withTax };
   // "Price 96,000 + GST, deposit 10%": a share of what is paid; with no deposit all of it is lent.
   const { amount, deposit, deposit_percent: part } = facts;

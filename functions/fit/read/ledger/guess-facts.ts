@@ -92,15 +92,17 @@ const UNLIKELY = -60;
 export function fillFacts(reader: FactReader, told: readonly Told[]): void {
   for (const { name, best, surer } of told) {
     const isOfNeed = name === 'amount' || isRead(reader, 'amount');
-    // Nobody borrows all that a project sells for.
-    const { end_value: end, property_value: land } = reader.facts;
-    const isEnd = name === 'amount' && land !== undefined && best.value === end?.value;
+    const isEnd = name === 'amount' && isSoldFor(reader, best);
     const isFree = isOfNeed && !isEnd && !isRead(reader, name) && !isElsewhere(reader, name, best);
     if (surer >= FILLS[name] && isFree && !isOldLoan(reader, name, best)) {
       putWay(reader, name, best);
     }
   }
 }
+
+/** Nobody borrows all that a project sells for. */
+const isSoldFor = ({ facts: { end_value: end, property_value: land } }: FactReader, best: Way) =>
+  land !== undefined && best.value === end?.value;
 
 /** "How much can I borrow on my house, worth 650k, owe 180k": what is owed is asked for only where it is paid out. */
 const isOldLoan = (
@@ -136,7 +138,8 @@ export function compareSums(
       putWay(reader, name, best);
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
       // "Make it 265k, the quote rose 45k": what words say is something else is not asked for.
-      if (isSaidOther(reader, best, isSaid(reader, read.value))) continue;
+      if (isSaidOther(reader, best, isSaid(reader, read.value)) || isSoldFor(reader, best))
+        continue;
       // "90k in all, 60k for stock and 30k for a van": not the whole and its parts together.
       if (best.uses.length > 2 && isSame(best.value, 2 * read.value)) continue;
       // Nor what is added up already and one of its parts.

@@ -44,11 +44,13 @@ export function createFigureList({ vocabulary }: Pick<Catalogue, 'vocabulary'>) 
 function listFigures(document: TextsRead): SaidFigures {
   const { plain, tokens, placed, today } = document;
   const inFigures = new Set(placed.flatMap(({ figure: { start, end } }) => range(start, end)));
-  const figures = placed.map(({ figure, slot }) => {
+  const figures = placed.flatMap(({ figure, slot }) => {
     const { kind, unit, start, end, date } = figure;
     // "June" is so many days away; a year alone is a number.
     const value = date && date.month >= 0 ? nextOf({ today }, date) : figure.value;
     const at = tokens[start]?.from ?? 0;
+    const isAge = kind === 'count' && AGED.test(plain.slice(0, at));
+    if (isAge && AFTER_AGE.test(plain.slice(tokens[end - 1]?.to))) return [];
     const lead = OLD.exec(plain.slice(0, at));
     const from = lead?.index ?? at;
     const to = tokens[end - 1]?.to ?? at;
@@ -56,8 +58,9 @@ function listFigures(document: TextsRead): SaidFigures {
     const beside = range(first, sentenceEnd(document, start)).filter(
       (index) => !inFigures.has(index),
     );
+    const said = { kind, value, slot, from, to, words: plain.slice(at, to), sentence: first };
     return {
-      ...{ kind, value, slot, from, to, words: plain.slice(at, to), sentence: first },
+      ...said,
       ...(unit === undefined ? {} : { unit }),
       isOld: lead !== null,
       isAlone: beside.every((index) => saysNothing(tokens[index])),
@@ -65,6 +68,11 @@ function listFigures(document: TextsRead): SaidFigures {
   });
   return { text: plain.trim(), figures };
 }
+
+/** "She's 71 and on the pension", "I am seventy-one". */
+const AGED =
+  /\b(?:i'?m|i am|s?he(?:'?s| is)|(?:mum|mom|dad|mother|father|wife|husband|nan|pop)(?:'?s| is)|aged?|turn(?:s|ed|ing)?)(?: (?:now|about|nearly|almost|only|just))? $/i;
+const AFTER_AGE = /^(?:[.,;!?]|$| (?:and|but|now|so|this|next|with)\b)/i;
 
 const range = (start: number, end: number) =>
   Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
