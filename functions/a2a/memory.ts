@@ -14,7 +14,7 @@ import { sum, terms } from '../fit/sums/terms.ts';
 export const FIXED_WORDS = [
   ...(['hello', 'thanks', 'dropped', 'foreign', 'unclear', 'unclear_change', 'unplaced'] as const),
   ...(['needs_data_part', 'too_long', 'memory_unknown', 'memory_expired'] as const),
-  ...(['memory_none', 'relabelled', 'which_kind', 'noted'] as const),
+  ...(['memory_none', 'relabelled', 'which_kind', 'noted', 'unanswered'] as const),
 ] as const;
 
 const listOf = <Of extends z.ZodType>(of: Of) => z.array(of).readonly();
@@ -33,6 +33,8 @@ export const step = z.discriminatedUnion('do', [
     answers: z.string().max(300).optional(),
     /** What its kinds of finance come to is told anew. */
     isPriced: z.boolean().optional(),
+    /** And by when they fund. */
+    isDated: z.boolean().optional(),
     /** When what it was read against was said. */
     against: z.number().optional(),
     /** It is asked what would bring the debt to so many percent of the value. */
@@ -64,6 +66,8 @@ export const step = z.discriminatedUnion('do', [
     topics: listOf(z.string().max(30)),
     lanes: listOf(z.enum(LANE_IDS)).optional(),
   }),
+  /** A question of the message is left open. */
+  z.strictObject({ do: z.literal('left') }),
   z.strictObject({ do: z.literal('found'), ids: listOf(z.string().max(80)) }),
   z.strictObject({ do: z.literal('fetch'), id: z.string().max(80) }),
   /** How to be called. */

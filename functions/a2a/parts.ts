@@ -33,12 +33,17 @@ import type { A2aExchange, NamedResult } from './tasks.ts';
 export type FitStep = Extract<AnswerStep, { do: 'fit' }>;
 
 /** What was told of the caller's need, and its fit where that stands already. */
-type Told = { readonly needs?: readonly Remembered[]; readonly fit?: Fit | undefined };
+type Told = {
+  readonly needs?: readonly Remembered[];
+  readonly fit?: Fit | undefined;
+  /** The words of questions that are left open, which no id holds. */
+  readonly left?: readonly string[];
+};
 
 export async function tellParts(
   steps: readonly AnswerStep[],
   exchange: A2aExchange,
-  { needs = [], fit }: Told = {},
+  { needs = [], fit, left = [] }: Told = {},
 ): Promise<Answered> {
   const ofFit = steps.find((each) => each.do === 'fit');
   const tell = async (step: AnswerStep): Promise<NamedResult[]> => {
@@ -55,6 +60,8 @@ export async function tellParts(
         return [await runSkill('fetch', { id: step.id }, exchange)];
       case 'found':
         return [await sayFound(step, exchange)];
+      case 'left':
+        return [await sayLeft(left, exchange)];
       case 'topics':
         return Promise.all(step.topics.map((topic) => sayTopic(topic, exchange, step.lanes)));
       case 'call':
@@ -236,6 +243,16 @@ async function sayTopic(
     lanes: quoted.length > 0 ? quoted.map(({ id }) => id) : (topic?.of ?? []),
   };
 }
+
+/** "Not answered here: …". A number that may be somebody's is not said again. */
+async function sayLeft(words: readonly string[], exchange: A2aExchange): Promise<NamedResult> {
+  const { text, ...told } = await sayTopic('unanswered', exchange);
+  const quoted = words
+    .filter((each) => !/(?:\d[ -]?){6}/.test(each))
+    .map((each) => `“${each.slice(0, QUOTED)}”`);
+  return { ...told, text: [text, ...quoted].join(' ') };
+}
+const QUOTED = 120;
 
 const MOST_PAGES = 2;
 

@@ -30,6 +30,7 @@ import {
 } from './fit-told.ts';
 import { HELPS } from './meant.ts';
 import { IN_BRIEF, orderSteps, TOLD_BY_SUM, termsBeside, toWorkOut } from './order-steps.ts';
+import { findUnanswered, type Unanswered } from './unanswered.ts';
 import { createWishReader, type ReadWishes, type Wishes } from './wishes.ts';
 
 const MAX_TEXT = 4000;
@@ -129,13 +130,30 @@ async function answerWords(
     steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
   }
   if (steps.length === 0) steps.push(...closest(heard));
-  const said = steps.length > 0 ? steps : otherwise(heard);
-  const told = await tellParts(said, exchange, { needs, fit: fitted?.fit });
+  const rest = findUnanswered(heard, steps, fitted);
+  const said = steps.length > 0 ? besideAnswered(steps, rest) : otherwise(heard);
+  const told = await tellParts(said, exchange, { needs, fit: fitted?.fit, left: rest.words });
   // "How does a balloon work on a 90k tractor?" – "work it out at 7.9%".
   const named = fitted === undefined && !isTold && sum ? { sum } : {};
   const talk = { ...named, ...talkOf(told, fitted) };
   const isOf = talk.lanes.length > 0 || talk.sum;
   return { ...told, needs, ...fitted?.before, talk: isOf ? talk : undefined };
+}
+
+/** What questions ask beside what is answered comes before pages and fit; that some are left open, after these. */
+function besideAnswered(
+  steps: readonly AnswerStep[],
+  { topics, lanes, words }: Unanswered,
+): AnswerStep[] {
+  const at = steps.findIndex((each) => each.do !== 'call' && each.do !== 'topics');
+  const [first, others] = at < 0 ? [steps, []] : [steps.slice(0, at), steps.slice(at)];
+  return [
+    ...first,
+    ...(topics.length > 0 ? [{ do: 'topics', topics, lanes } as const] : []),
+    ...others.filter((each) => each.do !== 'read'),
+    ...(words.length > 0 ? [{ do: 'left' } as const] : []),
+    ...others.filter((each) => each.do === 'read'),
+  ];
 }
 
 /** "Back to the cafe group. Could it stretch to 1.25?", after the need of somebody else. */

@@ -91,7 +91,7 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
 
 /** "Two things have moved", "5.4 rather than 5.6": of what was told. */
 const UPDATES =
-  /\b(?:has|have)(?: just| now)? (?:moved|changed)\b|\b(?:rather than|instead of|not) \$?\d|^\W*(?:an? )?(?:update|correction)\b|\b(?:it'?s|they're|that's) (?:about |around )?\$?\d[\d.,]{0,12}k?(?: (?:all up|all in|in all|in total|altogether|drive ?away))? now\b/i;
+  /\b(?:has|have)(?: just| now)? (?:moved|changed)\b|\b(?:rather than|instead of|not) \$?\d|^\W*(?:(?:oh|ah|ok|hey|um|an?|no)\W+)?(?:update|corrections?|sorry|oops|w?hoops|my (?:mistake|bad))\b|\b(?:it'?s|they're|that's) (?:about |around )?\$?\d[\d.,]{0,12}k?(?: (?:all up|all in|in all|in total|altogether|drive ?away))? now\b/i;
 
 /** "A separate matter. We would also like 80 thousand to draw on." */
 const isAnother = ({ wishes }: Heard) => wishes.turns('another') && !wishes.turns('anew');
@@ -293,9 +293,11 @@ export function changedFit(
   const [fit, was] = [assess(needs), assess(recalled.needs)];
   const before = changed.length > 0 ? was.questions.map(({ question }) => question) : [];
   const asks = putQuestions({ fit, needs }, wishes, before);
-  const isPriced = JSON.stringify(listCosts(fit)) !== JSON.stringify(listCosts(was));
+  const isSame = JSON.stringify(listCosts(fit)) === JSON.stringify(listCosts(was));
+  const isPriced = !isSame || wishes?.about.includes('cost');
+  const isDated = wishes?.about.includes('speed');
   const effect = effectOf(was, fit);
-  const told = { changed, asks, isPriced, effect, answers, against: recalled.at };
+  const told = { changed, asks, isPriced, isDated, effect, answers, against: recalled.at };
   return { fit, needs, before: { undo: recalled.needs }, step: { do: 'fit', ...told } };
 }
 

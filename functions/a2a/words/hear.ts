@@ -69,7 +69,11 @@ export function prepare(
 ) {
   const { know, mend } = createLanguage(words);
   return {
-    topics: topics.map(({ name, finds, of }) => ({ name, of, isOfKinds: finds.length > 0 })),
+    topics: topics.map(({ name, finds, of, read }) => ({
+      ...{ name, of },
+      isOfKinds: finds.length > 0,
+      isOfService: read.some(({ document, heading }) => document === PRIVACY || heading === BEHIND),
+    })),
     lanes: lanes.map(({ id }) => id),
     know,
     mend: (word: string) => SPELT[word] ?? mend(word),
@@ -77,6 +81,8 @@ export function prepare(
     cut: createCutNames(know),
   };
 }
+/** Where a page tells of those who run this. */
+const [PRIVACY, BEHIND] = ['page:privacy', 'Who is behind it'];
 export const TERSE = 4;
 const BRIEF = 6;
 const SHORT = 8;
@@ -145,8 +151,52 @@ export function hear(
     const starts = [start, ...tokens.keys().filter((at) => at < end && isNew(at))];
     return starts.map((from, at) => ({ start: from, end: starts[at + 1] ?? end }));
   };
+  /** How close a part of it is to answers, for kinds that are named, or else spoken of before. */
+  const weighing = (named: readonly LaneId[], spoken: readonly LaneId[]) => {
+    // "Do the builders find out about it?" is of invoices, where those were spoken of.
+    const [kinds, others, same] =
+      named.length > 0 ? [named, OTHERS, SAME] : [spoken, OTHERS_SPOKEN, 1];
+    const share = (name: string) => {
+      const { of = [] } = topics.find((each) => each.name === name) ?? {};
+      if (kinds.length === 0 || of.length === 0) return 1;
+      return of.some((each) => kinds.includes(each)) ? same : others;
+    };
+    const closeTo = (part: readonly Token[]) => {
+      const rest = cut(part);
+      // "What is invoice finance?" and "do you cover management rights?" ask for the kind that they name.
+      const isOfUs = textAt(rest, 1) === 'you' && rest.length === FEW + 1;
+      const isName = rest.length < part.length && (rest.length <= FEW || isOfUs);
+      if (isName) return [];
+      return findClose(rest)
+        .map(({ name, likeness }) => ({ name, likeness: likeness * share(name) }))
+        .sort((one, other) => other.likeness - one.likeness);
+    };
+    /** "She is not keen on signing. Does she have to?" */
+    const closest = ({ start, end }: Sentence, from = start) => {
+      const own = closeTo(tokens.slice(from, end));
+      // "Does this fit?" is of all that was told, and not of the sentence before it.
+      const isOfFit = hits.some(
+        ({ name, start: at }) => name === 'turns asks_fit' && at >= from && at < end,
+      );
+      const isShort = !isOfFit && end - from <= BRIEF && BACK.has(textAt(tokens, from + 1));
+      const since = from > start ? start : before(start);
+      const both = isShort && since !== undefined ? closeTo(tokens.slice(since, end)) : [];
+      const isBoth = likenessOf(own) < likenessOf(both);
+      // "Does she have to sign, and what would it cost if I pay it back in 4 months" supposes in its second part.
+      const first = isBoth && since !== undefined ? since : start;
+      const isSupposed = hits.some(
+        ({ name, start: at }) => name === 'turns supposes' && at >= first && at < end,
+      );
+      return (isBoth ? both : own).map((each) => ({ ...each, isSupposed }));
+    };
+    return { closeTo, closest };
+  };
+  /** "He had the licence at a club. Does that help?" asks nothing of ours. */
+  const isOfService = ({ name }: Phrase) =>
+    topics.some((each) => each.isOfService && name === `topics ${each.name}`);
   return {
     ...heard,
+    isAskedOf: (hit: Phrase) => heard.isAskedOf(hit) && !isOfService(hit),
     says,
     /** The message as its words were found in it. */
     plain,
@@ -175,48 +225,13 @@ export function hear(
       spoken: readonly LaneId[],
       { isNeed, isFigured }: { readonly isNeed: boolean; readonly isFigured: boolean },
     ): readonly (readonly Close[])[] => {
-      // "Do the builders find out about it?" is of invoices, where those were spoken of.
-      const [kinds, others, same] =
-        named.length > 0 ? [named, OTHERS, SAME] : [spoken, OTHERS_SPOKEN, 1];
-      const share = (name: string) => {
-        const { of = [] } = topics.find((each) => each.name === name) ?? {};
-        if (kinds.length === 0 || of.length === 0) return 1;
-        return of.some((each) => kinds.includes(each)) ? same : others;
-      };
+      const { closeTo, closest } = weighing(named, spoken);
       // Figures are of the need, or of its price: "if I need 45k and 100k of stock is that one loan or two?"
       const isFigure = ({ text }: Token) => /\d/.test(text);
-      const closeTo = (part: readonly Token[]) => {
-        const rest = cut(part);
-        // "What is invoice finance?" and "do you cover management rights?" ask for the kind that they name.
-        const isOfUs = textAt(rest, 1) === 'you' && rest.length === FEW + 1;
-        const isName = rest.length < part.length && (rest.length <= FEW || isOfUs);
-        if (isName) return [];
-        return findClose(rest)
-          .map(({ name, likeness }) => ({ name, likeness: likeness * share(name) }))
-          .sort((one, other) => other.likeness - one.likeness);
-      };
       // "She is on the title, does she sign? And 680 for 3 months?": where figures change the need, what has none is asked.
       const asked = questions
         .flatMap(eachQuestion)
         .filter(({ start, end }) => !isFigured || !tokens.slice(start, end).some(isFigure));
-      /** "She is not keen on signing. Does she have to?" */
-      const closest = ({ start, end }: Sentence, from = start) => {
-        const own = closeTo(tokens.slice(from, end));
-        // "Does this fit?" is of all that was told, and not of the sentence before it.
-        const isOfFit = hits.some(
-          ({ name, start: at }) => name === 'turns asks_fit' && at >= from && at < end,
-        );
-        const isShort = !isOfFit && end - from <= BRIEF && BACK.has(textAt(tokens, from + 1));
-        const since = from > start ? start : before(start);
-        const both = isShort && since !== undefined ? closeTo(tokens.slice(since, end)) : [];
-        const isBoth = likenessOf(own) < likenessOf(both);
-        // "Does she have to sign, and what would it cost if I pay it back in 4 months" supposes in its second part.
-        const first = isBoth && since !== undefined ? since : start;
-        const isSupposed = hits.some(
-          ({ name, start: at }) => name === 'turns supposes' && at >= first && at < end,
-        );
-        return (isBoth ? both : own).map((each) => ({ ...each, isSupposed }));
-      };
       const plain = asked.flatMap(({ start, end }) => {
         // A short one may hold one: "is 14k enough turnover?"
         const isShort = end - start <= SHORT;
@@ -243,6 +258,23 @@ export function hear(
       const whole = closeTo(tokens);
       const isCloser = each.every((part) => likenessOf(part) < likenessOf(whole));
       return isCloser ? [whole] : each;
+    },
+    /** Each question of it, and each half of one: its words, what is heard in them, and the closest answers. */
+    eachAsked: (named: readonly LaneId[], spoken: readonly LaneId[]) => {
+      const { closest } = weighing(named, spoken);
+      return questions.flatMap(eachQuestion).map((part) => ({
+        words: plain.slice(tokens[part.start]?.from, tokens[part.end - 1]?.to),
+        /** It begins, or ends, as what somebody wants to know does. */
+        isPlain:
+          tokens[part.end]?.isQuestion === true ||
+          // "When it's at home" tells of what.
+          ((heard.begins(part, 'question_word') ||
+            [0, 1, 2].some((at) => isOpening(part.start + at))) &&
+            (!OF_TIME.has(textAt(tokens, part.start)) ||
+              VERBS.has(textAt(tokens, part.start + 1)))),
+        names: hits.flatMap((hit) => (isWithin(part, hit) ? [hit.name] : [])),
+        close: closest(part),
+      }));
     },
     holds: ({ start, end }: Phrase, among: ReadonlySet<string>) =>
       tokens.slice(start, end).some((token) => among.has(token.text)),
@@ -520,12 +552,15 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
         ({ start, end }) =>
           end - start <= BRIEF &&
           [1, 2].some((at) => BACK.has(textAt(tokens, start + at))) &&
+          // "Does that still fit?" is of all that was told.
+          !tokens.slice(start, end).some(({ text: word }) => STILL.has(word)) &&
           statements.some((each) => each.end === start - 1 && isWithin(each, hit)),
       ),
     /** It ends as a question does, or a sentence of it begins so. */
     isMarked:
       tokens.some((token) => token.isQuestion) || sentences.some(({ start }) => isOpening(start)),
     isOpening,
+    begins,
     /** Where the sentence before begins. */
     before: (at: number) => sentences.findLast(({ end }) => end < at)?.start,
     /** "Need 30k for tools, any lane at all?" tells before it asks. */
@@ -539,6 +574,7 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
   };
 }
 
+const STILL: ReadonlySet<string> = new Set(['still', 'fit', 'fits']);
 const RELATIVE: ReadonlySet<string> = new Set(['when', 'where', 'who', 'which']);
 const OF_TIME: ReadonlySet<string> = new Set(['when', 'where']);
 /** Behind such a word in a question. */

@@ -59,8 +59,9 @@ export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[
     }));
 }
 
-const isAspect = (name: string): name is Aspect => ASPECTS.some((each) => each === name);
-const isTopic = (name: string) => !isAspect(name) && !OTHER_ASKS.some((each) => each === name);
+export const isAspect = (name: string): name is Aspect => ASPECTS.some((each) => each === name);
+export const isTopic = (name: string) =>
+  !isAspect(name) && !OTHER_ASKS.some((each) => each === name);
 
 /** Beside a need that is told: what is surely asked for, or likely where no phrase says anything. */
 export function besideNeed(meant: readonly Meant[], heard: Omit<Wish, 'isSettled'>): Wish {

@@ -184,7 +184,9 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     !(aspect === 'lvr' && asksDeposit(heard, fitted)) &&
     (isToldByFit(fitted.fit, lanes, aspect) ||
       (aspect === 'stops' && fitted.step.changed !== undefined));
-  const about = asked.about.filter((aspect) => !isTold(aspect));
+  const { answered } = wishes;
+  const about = asked.about.filter((each) => !isTold(each) && !answered.includes(each));
+  if (about.length === 0 && answered.length > 0) return [];
   if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
   // "How does that compare to an overdraft for us?"
   if (isCompared && fitted === undefined && recalled.needs.length > 0)

@@ -123,6 +123,17 @@ function readWishes(
     need || isOfTold
       ? besideNeed(meant, heardAs)
       : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0 });
+  // "What's the risk to her if I can't pay it back?" is told by its answer, and not by how loans are repaid as well.
+  const parts = heard.eachAsked(lanes, spoken);
+  const isOwn = ({ words, close: [best] }: (typeof parts)[number]) =>
+    best !== undefined &&
+    best.likeness >= OWN &&
+    wish.topics.includes(best.name) &&
+    !/\d/.test(words);
+  const isOfAnswered = (aspect: Aspect) => {
+    const asking = parts.filter(({ names }) => names.includes(`aspects ${aspect}`));
+    return isTold && IN_PASSING.has(aspect) && asking.length > 0 && asking.every(isOwn);
+  };
   // "How do I apply?", after a need was told.
   const asksForCall = isTold && asks && meant[0]?.name === 'call' && meant[0].isSure;
   return {
@@ -138,8 +149,11 @@ function readWishes(
     about: wish.about.filter(
       (each) =>
         !wish.topics.some((topic) => TOPIC_TELLS[topic] === each) &&
+        !(each === 'what' && heard.call) &&
         !(each === 'speed' && heard.call && !aspectsIn(isOfElse).includes(each)),
     ),
+    /** Of these what the very answer of its question tells. */
+    answered: wish.about.filter(isOfAnswered),
     /** It asks more than one thing. */
     asksTwice: questions.length > 1,
     /** All kinds, side by side. */
@@ -182,6 +196,9 @@ const ASKS_WHETHER =
 const isWholeNeed = (needs: readonly Need[]) =>
   needs.some(({ facts: { amount, price } }) => amount ?? price) && needs.some(hasPurpose);
 
+const IN_PASSING: ReadonlySet<Aspect> = new Set(['term', 'what', 'suits']);
+/** So close an answer is the whole of what is asked. */
+const OWN = 0.4;
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const RANKS: ReadonlySet<string> = new Set(['lenders', 'no_ranking']);
 /** Who asks about these wants no call now. */
