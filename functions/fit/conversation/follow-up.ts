@@ -93,7 +93,8 @@ export function follow(
     const own = withWholePrice(added.includes('amount') ? borrowsTax(named) : named, known);
     const isOwn = isOfSums || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said);
-    const heard = withTold(added.includes('amount') ? inThePrice(loose, known) : loose, told);
+    const priced = added.includes('amount') ? inThePrice(loose, known) : loose;
+    const heard = withTold(withBuild(priced, known), told);
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
     const merged = merge(withPrice(known, isOfPrice), heard, {
@@ -124,6 +125,15 @@ export function follow(
     return { needs, changed, answers: question, isUnplaced };
   }
   return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
+}
+
+/** "The build came back at 2.15m", where what was to be lent was the build: that is lent now. */
+function withBuild(heard: Need, { facts }: Need): Need {
+  const { build_cost: build, amount } = heard.facts;
+  const isLent = facts.end_value && facts.amount && !facts.build_cost && !facts.total_cost;
+  return build && !amount && isLent
+    ? { ...heard, facts: { ...heard.facts, amount: { ...build } } }
+    : heard;
 }
 
 /** "Can it be interest only for the first 2 years": such a time is no fact of the need. */

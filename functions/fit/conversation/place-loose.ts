@@ -191,6 +191,11 @@ const LED_TO: readonly (readonly [FactName, RegExp])[] = [
     'deposit',
     /\b(?:(?:chuck|put|tip|throw|kick|chip|bring)(?:t?ing|ping)?(?: \w+)? in|(?:put|stump|cough|com)(?:t?ing|e)? up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|less|more|only|just|like|say|another|an extra|extra|a further),?)* *\$?#(?! ?[km]? (?:for (?!(?:(?:the|a|our|my) )?deposit)|to (?:pay|clear|cover|buy|fix|fund)\b))|\b(?:chuck|put|tip|throw|kick|chip)(?:t?ing|ping)?(?: (?:about|only|just|like|say|another|an extra|extra|a further))* \$?# ?(?:in|down)\b(?! for (?!(?:(?:the|a|our|my) )?deposit))/i,
   ],
+  // "Could pull maybe 20k together myself".
+  [
+    'deposit',
+    /\b(?:pull|scrap|rustl|find|get|rais)\w*(?: maybe| about| around)? \$?# ?k?(?: \w+)? (?:together|of (?:my|our) own|(?:my|our)sel(?:f|ves))\b/i,
+  ],
   // "Netting around 240", "profit about 190".
   [
     'yearly_profit',

@@ -263,7 +263,7 @@ function tellWhole({ text, figures, sums: { amount: before = 0 } }: Told): ToldC
   return { facts: { amount: one }, dropped, text: cutOut(text, said) };
 }
 const ONLY_SO_MUCH =
-  /\b(?:do (?:only|just)|(?:only|just) (?:(?:ends? up )?(?:borrow|do|take|want|need|get|finance)\w*|did|took|got)) (?:(?:out|up|for) )?(?:about |around )?(?:the |that |this )?\$?\d/i;
+  /\b(?:do (?:only|just)|get by (?:on|with)|(?:only|just) (?:(?:ends? up )?(?:borrow|do|take|want|need|get|finance)\w*|did|took|got)) (?:(?:out|up|for) )?(?:about |around )?(?:the |that |this )?\$?\d/i;
 /** "9k a month before expenses". */
 const OF_TRADE =
   /^\$?\d[\d.,]* ?k? (?:(?:a|per|each) (?:day|week|fortnight|month|year)|(?:in |of )?(?:turnover|sales|takings|profit))\b/i;

@@ -141,12 +141,15 @@ const REMOVED = '[contact removed]';
 export function toPlain(text: string): string {
   const plain = UNTIDY.test(text) ? tidy(text) : text;
   const masked = DIGIT.test(plain)
-    ? maskSensitiveNumbers(plain).replace(PHONE, REMOVED).replace(AREA, ' sqm')
+    ? maskSensitiveNumbers(plain).replace(PHONE, REMOVED).replace(AREA, ' sqm').replace(HEDGE, '')
     : plain;
   return /@|:\/\//.test(masked) ? masked.replace(ADDRESS, REMOVED) : masked;
 }
 
 const DIGIT = /\d/;
+/** "Worth 610ish", "worth 650 maybe, 310 owing". */
+const HEDGE =
+  /(?<=\b(?:worth|valued?)\b[^.,;]{0,14}\d(?: ?(?:k|m|mil))?)(?:ish\b| (?:maybe|ish|or so|give or take|or thereabouts)(?=[,.;]|$))/gi;
 /** "A 1,012 m2 block", "450 sq m". */
 const AREA = /(?<=\d) ?(?:m2|sq\.? ?m(?:et(?:re|er)s?)?)\b/gi;
 /** Anything but plain letters with single spaces between them. */
