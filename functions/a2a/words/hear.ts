@@ -267,6 +267,7 @@ export function hear(
         /** It begins, or ends, as what somebody wants to know does. */
         isPlain:
           tokens[part.end]?.isQuestion === true ||
+          ASKS_WHETHER.test(plain.slice(tokens[part.start]?.from, tokens[part.end - 1]?.to)) ||
           // "When it's at home" tells of what.
           ((heard.begins(part, 'question_word') ||
             [0, 1, 2].some((at) => isOpening(part.start + at))) &&
@@ -521,8 +522,11 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
       hits.some(
         (hit) =>
           isWithin(sentence, hit) &&
-          hit.name === 'turns question_word' &&
-          ASKING.has(textAt(tokens, hit.start)),
+          ((hit.name === 'turns question_word' && ASKING.has(textAt(tokens, hit.start))) ||
+            // "If the builder pays me in January can I pay it out early".
+            (hit.name === 'turns asks_yes' &&
+              VERBS.has(textAt(tokens, hit.start)) &&
+              OURS.has(textAt(tokens, hit.start + 1)))),
       )) ||
     hits.some(
       (hit) =>
@@ -581,6 +585,7 @@ const OF_TIME: ReadonlySet<string> = new Set(['when', 'where']);
 const VERBS: ReadonlySet<string> = new Set([
   ...['is', 'are', 'do', 'does', 'can', 'could', 'will', 'would', 'should'],
 ]);
+const OURS: ReadonlySet<string> = new Set(['i', 'we']);
 const ASKED_OF: ReadonlySet<string> = new Set([
   ...['kind', 'lane', 'one', 'type', 'option', 'loan', 'of', 'finance', 'way'],
 ]);
@@ -589,5 +594,7 @@ const ASKED_OF: ReadonlySet<string> = new Set([
 const [OTHERS, SAME] = [0.6, 1.2];
 const OTHERS_SPOKEN = 0.75;
 
+/** "He asks whether the money is paid out in one go." */
+const ASKS_WHETHER = /\b(?:asks?|asking|wonders?|wondering|wants? to know) (?:whether|if)\b/i;
 const EMAIL = /\w@\w[\w-]{0,60}\.\w/;
 const PHONE = /(?<![\w.])(?:\+?61|0)[2-478](?:[ -]?\d){8}\b/;

@@ -9,7 +9,7 @@ import type { AnswerStep } from '../memory.ts';
 import { type Heard, lanesOf } from './asked-lanes.ts';
 import type { Fitted } from './fit-told.ts';
 import type { Turn } from './hear.ts';
-import { findMeant, isAspect, isTopic, type Meant } from './meant.ts';
+import { findMeant, HELPS, isAspect, isTopic, type Meant, TOLD } from './meant.ts';
 import type { Wishes } from './wishes.ts';
 
 type Asked = ReturnType<Wishes['eachAsked']>[number];
@@ -86,6 +86,8 @@ function answerOf(asked: Asked, told: Told): { taken: Taken; topic?: string } {
     return { taken };
   }
   const { name } = meant;
+  // Told to whoever says so, and no answer to a question.
+  if (HELPS.has(name) || TOLD.has(name)) return { taken };
   // "Can you help?" is answered by the fit, and what a rate is by what it comes to.
   const isOfTold = (told.isFit && name === ABLE) || (told.isPriced && OF_SUMS.has(name));
   return isOfTold || !isClose(meant, asked, taken) ? { taken } : { taken, topic: name };
@@ -133,12 +135,14 @@ function howTaken({ words, names, close }: Asked, told: Told): Taken {
   };
   if (isMeant || names.some(isAnswer)) return 'answered';
   const many = countWords(words);
+  // "Is it possible to pay more in spring and less over winter?" is not told by the fit that stood before.
+  const isFresh = !told.isFit || told.isNewNeed || told.isChanged || many <= SHORT;
   const isNear = (name: string) => {
     const [group = '', what = ''] = name.split(' ');
     if (group === 'aspects')
-      return isAspect(what) && ((told.isFit && OF_CHECKS.has(what)) || told.tells(what));
+      return isAspect(what) && ((told.isFit && isFresh && OF_CHECKS.has(what)) || told.tells(what));
     if (group === 'things' || group === 'lanes') return told.isOfPages || told.isFit;
-    return group === 'turns' && OF_THE_FIT.has(what);
+    return group === 'turns' && isFresh && OF_THE_FIT.has(what);
   };
   const isNamed = names.includes('turns question_word') && many > BRIEF;
   const isOfChange =
