@@ -249,10 +249,11 @@ async function sayLeft(words: readonly string[], exchange: A2aExchange): Promise
   const { text, ...told } = await sayTopic('unanswered', exchange);
   const quoted = words
     .filter((each) => !/(?:\d[ -]?){6}/.test(each))
-    .map((each) => `“${each.slice(0, QUOTED)}”`);
+    .map((each) => `“${each.replace(JOINED, '').slice(0, QUOTED)}”`);
   return { ...told, text: [text, ...quoted].join(' ') };
 }
 const QUOTED = 120;
+const JOINED = /[\s,:]+(?:and|but|also)?$/i;
 
 const MOST_PAGES = 2;
 

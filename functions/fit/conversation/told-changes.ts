@@ -307,7 +307,20 @@ const TRADES_IN =
 const PUTS_PROCEEDS =
   /\bsell(?:s|ing)? (?:the|my|our|a|an|his|her) [^.;?!\d]{1,30}\bfor (?:about |around )?\$?\d[^.;?!]{0,25}\b(?:put|putting|throw|chuck|tip|use|using)\w* (?:that|it|the money|them)\b/i;
 
+/** "Still owe 22k on the old one", which was to be traded in: so much less of it is own money. */
+function tellOwedOnTrade({ text, figures, sums: { amount, deposit = 0 } }: Told) {
+  const one = onlySum(figures);
+  if (one === undefined || !amount || !OWED_ON_OLD.test(text)) return undefined;
+  const owed = inThousands(one.value, deposit);
+  return owed < deposit
+    ? { facts: { deposit: deposit - owed, amount: amount + owed }, text: '' }
+    : undefined;
+}
+const OWED_ON_OLD =
+  /\b(?:ow(?:e|es|ed|ing)|payout|left)\b[^.;?!]{0,30}\bon (?:the|my|our) (?:old|current|existing|trade)|\b(?:old|current|existing|trade[- ]?in) (?:one|ute|truck|van|car|tractor|machine|digger)\b[^.;?!]{0,20}\b(?:ow(?:e|es|ed|ing)|left)\b/i;
+
 const OF_THE_WHOLE = [
+  tellOwedOnTrade,
   tellWaited,
   tellBusinessAlone,
   tellOwnMoney,

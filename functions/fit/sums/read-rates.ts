@@ -35,7 +35,8 @@ export function readPercents(reading: TermsReading): Pick<Terms, 'rates' | 'shar
 /** Where the words beside it let it be one: not "about 30% jobs". */
 function isRate(part: TermPart, reading: TermsReading): boolean {
   const { text, figures, isUnpriced } = reading;
-  if (OWN_SHARE.test(text.slice(0, part.from))) return false;
+  const before = text.slice(0, part.from);
+  if (OWN_SHARE.test(before) || OF_BALLOON.test(before)) return false;
   if (SAID_BEFORE.test(text.slice(0, part.from)) || periodOf(part, reading)) return true;
   if (isUnpriced && readMonths(reading).length === 0) return false;
   return (
@@ -43,6 +44,8 @@ function isRate(part: TermPart, reading: TermsReading): boolean {
     figures.some(({ from }) => from > part.to && /^[ ,]*$/.test(text.slice(part.to, from)))
   );
 }
+/** "There's a balloon option the dealer was on about, 30%." */
+const OF_BALLOON = /\bballoon (?:option|deal|thing|offer)\b[^.?!\d]{0,40}$/i;
 /** "Price 1.15m, we put in 30%." */
 const OWN_SHARE =
   /\b(?:(?:put|puts|putting|chip|chipping|bring|bringing|contribut\w+|pay|paying) (?:in|down|up|of our own)|contribut\w+|deposit(?: of| is)?)(?: (?:about|around|say|only|just))? ?$/i;

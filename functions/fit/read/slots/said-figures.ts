@@ -58,9 +58,8 @@ function listFigures(document: TextsRead): SaidFigures {
     const beside = range(first, sentenceEnd(document, start)).filter(
       (index) => !inFigures.has(index),
     );
-    const said = { kind, value, slot, from, to, words: plain.slice(at, to), sentence: first };
     return {
-      ...said,
+      ...{ kind, value, slot, from, to, words: plain.slice(at, to), sentence: first },
       ...(unit === undefined ? {} : { unit }),
       isOld: lead !== null,
       isAlone: beside.every((index) => saysNothing(tokens[index])),
