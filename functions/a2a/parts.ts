@@ -244,11 +244,11 @@ async function sayTopic(
   };
 }
 
-/** "Not answered here: …". A number that may be somebody's is not said again. */
+/** The questions that are left open, but for those that held how somebody is reached: beside it there may be a name. */
 async function sayLeft(words: readonly string[], exchange: A2aExchange): Promise<NamedResult> {
   const { text, ...told } = await sayTopic('unanswered', exchange);
   const quoted = words
-    .filter((each) => !/(?:\d[ -]?){6}/.test(each))
+    .filter((each) => !/removed\]|(?:\d[ -]?){6}/.test(each))
     .map((each) => `“${each.replace(JOINED, '').slice(0, QUOTED)}”`);
   return { ...told, text: [text, ...quoted].join(' ') };
 }

@@ -187,6 +187,26 @@ describe('memory', () => {
     expect(answer.error.code).toBe(-32001);
   });
 
+  it('says which of two questions is left open, and keeps none of its words', async () => {
+    const endpoint = openEndpoint();
+    const both =
+      'Are you a lender? And what is your favourite colour of paint for Kim on 0491 570 006?';
+    const first = await say(endpoint, both);
+    expect(namesOf(first)).toEqual(['not_a_lender', 'unanswered']);
+    // Whoever may be called by it is not quoted.
+    expect(textOf(first, 'unanswered')).toMatch(
+      /^Part of what was asked was not understood.*broker\.$/,
+    );
+    const next = await say(
+      endpoint,
+      'Are you a lender? And what is your favourite colour of paint?',
+    );
+    expect(textOf(next, 'unanswered')).toContain('“what is your favourite colour of paint”');
+    const { answer } = await ask(endpoint, call('GetTask', { id: taskOf(next).id }, '1.0'));
+    expect(JSON.stringify(answer)).toContain('Part of what was asked');
+    expect(JSON.stringify(answer)).not.toContain('paint');
+  });
+
   it('holds no words and nobody’s details', async () => {
     const seen: string[] = [];
     const real = createMemory(['s']);
