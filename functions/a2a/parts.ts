@@ -253,7 +253,7 @@ async function sayLeft(words: readonly string[], exchange: A2aExchange): Promise
   return { ...told, text: [text, ...quoted].join(' ') };
 }
 const QUOTED = 120;
-const JOINED = /[\s,:]+(?:and|but|also)?$/i;
+const JOINED = /[\s,:]{1,3}(?:and|but|also)?$/i;
 
 const MOST_PAGES = 2;
 
