@@ -130,9 +130,13 @@ async function answerWords(
     steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
   }
   if (steps.length === 0) steps.push(...closest(heard));
-  const rest = findUnanswered(heard, steps, fitted);
-  const said = steps.length > 0 ? besideAnswered(steps, rest) : otherwise(heard);
-  const told = await tellParts(said, exchange, { needs, fit: fitted?.fit, left: rest.words });
+  const rest = steps.length > 0 ? findUnanswered(heard, steps, fitted) : undefined;
+  const said = rest ? besideAnswered(steps, rest) : otherwise(heard);
+  const told = await tellParts(said, exchange, {
+    needs,
+    fit: fitted?.fit,
+    left: rest?.words ?? [],
+  });
   // "How does a balloon work on a 90k tractor?" – "work it out at 7.9%".
   const named = fitted === undefined && !isTold && sum ? { sum } : {};
   const talk = { ...named, ...talkOf(told, fitted) };

@@ -262,20 +262,23 @@ export function hear(
     /** Each question of it, and each half of one: its words, what is heard in them, and the closest answers. */
     eachAsked: (named: readonly LaneId[], spoken: readonly LaneId[]) => {
       const { closest } = weighing(named, spoken);
-      return questions.flatMap(eachQuestion).map((part) => ({
-        words: plain.slice(tokens[part.start]?.from, tokens[part.end - 1]?.to),
-        /** It begins, or ends, as what somebody wants to know does. */
-        isPlain:
-          tokens[part.end]?.isQuestion === true ||
-          ASKS_WHETHER.test(plain.slice(tokens[part.start]?.from, tokens[part.end - 1]?.to)) ||
-          // "When it's at home" tells of what.
-          ((heard.begins(part, 'question_word') ||
-            [0, 1, 2].some((at) => isOpening(part.start + at))) &&
-            (!OF_TIME.has(textAt(tokens, part.start)) ||
-              VERBS.has(textAt(tokens, part.start + 1)))),
-        names: hits.flatMap((hit) => (isWithin(part, hit) ? [hit.name] : [])),
-        close: closest(part),
-      }));
+      return questions.flatMap(eachQuestion).map((part) => {
+        const { start, end } = part;
+        const words = plain.slice(tokens[start]?.from, tokens[end - 1]?.to);
+        const isOpened =
+          heard.begins(part, 'question_word') || [0, 1, 2].some((at) => isOpening(start + at));
+        // "When it's at home" tells of what.
+        const isOfTime =
+          OF_TIME.has(textAt(tokens, start)) && !VERBS.has(textAt(tokens, start + 1));
+        return {
+          words,
+          /** It begins, or ends, as what somebody wants to know does. */
+          isPlain:
+            tokens[end]?.isQuestion === true || ASKS_WHETHER.test(words) || (isOpened && !isOfTime),
+          names: hits.flatMap((hit) => (isWithin(part, hit) ? [hit.name] : [])),
+          close: closest(part),
+        };
+      });
     },
     holds: ({ start, end }: Phrase, among: ReadonlySet<string>) =>
       tokens.slice(start, end).some((token) => among.has(token.text)),

@@ -124,7 +124,7 @@ function readWishes(
       ? besideNeed(meant, heardAs)
       : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0 });
   // "What's the risk to her if I can't pay it back?" is told by its answer, and not by how loans are repaid as well.
-  const parts = heard.eachAsked(lanes, spoken);
+  const parts = isTold ? heard.eachAsked(lanes, spoken) : [];
   const isOwn = ({ words, close: [best] }: (typeof parts)[number]) =>
     best !== undefined &&
     best.likeness >= OWN &&
@@ -132,7 +132,7 @@ function readWishes(
     !/\d/.test(words);
   const isOfAnswered = (aspect: Aspect) => {
     const asking = parts.filter(({ names }) => names.includes(`aspects ${aspect}`));
-    return isTold && IN_PASSING.has(aspect) && asking.length > 0 && asking.every(isOwn);
+    return IN_PASSING.has(aspect) && asking.length > 0 && asking.every(isOwn);
   };
   // "How do I apply?", after a need was told.
   const asksForCall = isTold && asks && meant[0]?.name === 'call' && meant[0].isSure;

@@ -37,7 +37,7 @@ function isRate(part: TermPart, reading: TermsReading): boolean {
   const { text, figures, isUnpriced } = reading;
   const before = text.slice(0, part.from);
   if (OWN_SHARE.test(before) || OF_BALLOON.test(before)) return false;
-  if (SAID_BEFORE.test(text.slice(0, part.from)) || periodOf(part, reading)) return true;
+  if (SAID_BEFORE.test(before) || periodOf(part, reading)) return true;
   if (isUnpriced && readMonths(reading).length === 0) return false;
   return (
     GOES_ON.test(text.slice(part.to)) ||
