@@ -74,7 +74,7 @@ export function knowNeed(need: Need, { terms, days }: { terms: Terms; days: Busi
   if (facts.needed_within_days !== undefined) {
     facts.business_days = days.countUntil(facts.needed_within_days);
   }
-  Object.assign(facts, compareAmount(facts));
+  Object.assign(facts, compareAmount(facts, heard.has('refinance')));
   const truths = new Map<string, boolean>();
   const base: Ground = {
     hears: (signal) => heard.has(signal),
@@ -173,13 +173,24 @@ function personalPercent({
   return isPart ? (100 * personal) / whole : undefined;
 }
 
-function compareAmount({ amount, existing_debt: debt }: KnownFacts): KnownFacts {
+function compareAmount(facts: KnownFacts, isRefinance: boolean): KnownFacts {
+  const { amount, existing_debt: debt } = facts;
   if (amount === undefined || debt === undefined) return {};
+  const isLeft = debt > 0 && (isRefinance || !isSpent(facts, amount));
   return {
-    amount_near_debt: debt > 0 && Math.abs(amount - debt) <= debt * NEAR,
-    amount_covers_debt: debt > 0 && amount >= debt * (1 - NEAR),
+    amount_near_debt: isLeft && Math.abs(amount - debt) <= debt * NEAR,
+    amount_covers_debt: isLeft && amount >= debt * (1 - NEAR),
   };
 }
+
+/** All of the amount goes to what is bought beside the property, or to the tax office: nothing of it is left for an old loan. */
+function isSpent(facts: KnownFacts, amount: number): boolean {
+  const { price, deposit = 0, property_value: value, tax_owed: tax } = facts;
+  const isBeside = price !== undefined && value !== undefined && price !== value;
+  const uses = [isBeside ? price - deposit : undefined, tax];
+  return uses.some((use) => use !== undefined && Math.abs(amount - use) <= use * SPENT_NEAR);
+}
+const SPENT_NEAR = 0.05;
 
 /** The same sum in a field and in words: the words say it again, and nothing else. Which to doubt. */
 function readTwice({ facts: { amount, property_value: value } }: Need): FactName | undefined {
