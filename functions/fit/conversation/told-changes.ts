@@ -103,7 +103,9 @@ function tellCustomer(told: Told): ToldChanges | undefined {
   }
   const found = partOf(told, whole);
   if (found === undefined) return undefined;
-  const customer_share = round((100 * found.part) / whole);
+  // "25k of that is to my brother, the rest is all one customer."
+  const part = REST_IS_ONE.test(text.slice(found.to)) ? whole - found.part : found.part;
+  const customer_share = round((100 * part) / whole);
   const rest = `${text.slice(0, found.from)}. ${text.slice(found.to)}`;
   return { facts: { customer_share }, text: rest };
 }
@@ -140,6 +142,8 @@ function tellLedger(given: Told): ToldChanges | undefined {
 const ALL_OF_THEM =
   /^ ?(?:k|grand|thousand)? ?(?:all ?(?:together|up|in|told)|in (?:all|total)|altogether)\b/i;
 const WANTS = /\b(?:need|want|borrow|advance|draw|loan)\w*\b/i;
+const REST_IS_ONE =
+  /\brest (?:is|are|comes?|sits?|of it is)\b[^.;]{0,20}\b(?:one|single|same) (?:customer|client|debtor|builder|mob)/i;
 const ONE_CUSTOMER =
   /\b(?:one|single|same|biggest|largest|main|major|a|an|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|of (?:them|those|these|'?em))\b/i;
 /** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
