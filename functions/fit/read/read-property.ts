@@ -326,12 +326,14 @@ export function readPurchase(reader: FactReader): void {
   );
   const isItem =
     beside.some(({ name }) => MOVABLES.has(name)) && !beside.some(({ name }) => isHeld(name));
+  // "A fourth shop, and its fit-out is quoted at 160k" buys no shop.
+  const isFitOut = !isBought && beside.some(({ name }) => name === 'soft_fitout');
   // "I want an excavator. Quote is 165k. I own my home": nor is what is offered, where a thing is what it is for.
   const isOfThing =
     bought?.role === 'offered' &&
     hits.some(({ name, role }) => MOVABLES.has(name) && role === 'purpose') &&
     !hits.some(({ name, role }) => isHeld(name) && role === 'purpose');
-  if (isLeased || isNone || isRefused || isItem || isOfThing) return;
+  if (isLeased || isNone || isRefused || isItem || isFitOut || isOfThing) return;
   addToVenue(reader);
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.

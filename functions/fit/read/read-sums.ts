@@ -139,7 +139,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 };
 const TOP_SCORE = 1200;
 /** A sum from here up is one of a year. */
-const YEARLY_FROM = 200_000;
+const YEARLY_FROM = 100_000;
 
 /** Of the figures in each slot the surest becomes its fact. */
 function readSlots(reader: FactReader, used: Used): void {

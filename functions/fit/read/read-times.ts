@@ -6,7 +6,7 @@ import { type FactReader, put, type Span } from './fact-reader.ts';
 import { calendarDaysFor, partsOf } from './figures/calendar.ts';
 import { monthsSince, nextOf } from './figures/read-dates.ts';
 import type { Figure } from './figures/read-numbers.ts';
-import { MOVABLES } from './signals.ts';
+import { MOVABLES, PROPERTY } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
 import { isBreak, textAt, wordsAt } from './split-tokens.ts';
 
@@ -185,7 +185,7 @@ function isOfAnother(
 const NO_SUBJECT =
   /\b(?:from|off|to|of|with|by|for|as|single|and)(?: (?:the|a|an|our|my|his|her|their|its))?$|\b(?:am|are|is) an?$/;
 const OURS_NAMED = /\b(?:i|we|my|our|us|me|abn)\b/;
-const NEXT_THOUGHT = /[,;] (?!(?:who|which|that|an?|has|have|had|been|now|and)\b)/;
+const NEXT_THOUGHT = /\d.* ,$|[,;] (?!(?:who|which|that|an?|has|have|had|been|now|and)\b)/;
 
 /** "110k a month in sales" comes in that time; "want 1.2m for 6 months" is the term. */
 const isRate = ({ document: { tokens }, placed }: FactReader, { start }: Figure) =>
@@ -319,9 +319,24 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
   const isOwn = isOfUs && (isForUs || standsFree(document, figure));
   return (isAlone(document, figure) || isOwn) && !isLikelyTerm(figure, hits);
 }
-/** Months beside a loan on property are as likely its term. */
-export const isLikelyTerm = (figure: Figure, hits: FactReader['hits']) =>
-  figure.unit === 'month' && hits.some(({ name }) => SHORT_LOANS.has(name));
+/** Months beside a loan on property, or a property that is offered, are as likely its term: "90k to clear the lot, 12 months". */
+export function isLikelyTerm({ unit, value, start }: Figure, hits: FactReader['hits']): boolean {
+  if (unit !== 'month') return false;
+  // "New business, 2 months."
+  const isOfUs = hits.some(
+    ({ name, end }) => NAMES_US.has(name) && end <= start && start - end <= 2,
+  );
+  return hits.some(
+    ({ name, role }) =>
+      SHORT_LOANS.has(name) ||
+      (value >= LEAST_TERM &&
+        value <= YOUNG &&
+        !isOfUs &&
+        PROPERTY.has(name) &&
+        role === 'offered'),
+  );
+}
+const LEAST_TERM = 3;
 const NEXT_WISH =
   /^(?:(?:[.,]|and|no|own|want|wanting|need|needing|look|looking|seek|seeking|buying|now)(?: |$)|after \d)/;
 const SHORT_LOANS = new Set([
@@ -371,6 +386,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       !isOfEvent(document, figure) &&
       !isInvoiceDue(document, figure, cue) &&
       !isRepaid(document, figure) &&
+      !isToPrepare(document, figure) &&
       !isIncoming(figure.start) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
@@ -428,10 +444,14 @@ const EVENT =
 const EVENT_REACH = 9;
 
 /** "A contract completing in March will repay the advance", "wool cheque in March repays it". */
-const isRepaid = ({ tokens }: TextsRead, { end }: Figure) =>
+const isRepaid = ({ tokens }: TextsRead, { start, end, kind }: Figure) =>
+  (kind === 'date' && CUSTOMER_PAYS.test(wordsAt(tokens, start - EVENT_REACH, start))) ||
   /^(?:(?:that|which|and|then|will|would) ){0,4}(?:repays?|clears? (?:it|this|you|the loan)|pays? (?:it|this|you|the loan) (?:back|out|off))\b/.test(
     wordsAt(tokens, end, end + 6),
   );
+/** "Client pays me in Feb." */
+const CUSTOMER_PAYS =
+  /\b(?:client|customer|builder|developer|council|insurer|head contractor) (?:pays?|paying|is paying|will pay|is due to pay|should pay)(?: (?:me|us|him|her|up|out|the balance))* (?:in|on|by|at|late|early)$/;
 
 /** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay, and so are wages. */
 const isInvoiceDue = (document: TextsRead, { start }: Figure, cue = -1) =>
@@ -449,6 +469,12 @@ const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>
       role !== 'denied' &&
       clause === clauseOf[start],
   );
+
+/** "What would I need to pull together today?": papers, and no money. */
+const isToPrepare = ({ tokens }: TextsRead, { start }: Figure) =>
+  TO_PREPARE.test(wordsAt(tokens, start - CLAUSE, start));
+const TO_PREPARE =
+  /\b(?:pull together|get together|put together|prepare|gather|organise|get ready|have ready|dig out)(?: \S+)?$/;
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */
 function isLooseDeadline(document: TextsRead, figure: Figure): boolean {

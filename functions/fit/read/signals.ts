@@ -119,10 +119,14 @@ export function readSignals(
     const clause = clauseOf[span.start] ?? 0;
     return { ...span, name: 'business', role: clauses[clause]?.role ?? 'who', clause };
   });
+  // "We import solar inverters" names nothing that is bought; "we hire out marquees" may buy one more.
+  const isOfTrade = (name: string, trade: Hit) =>
+    PRIVATE_LIFE.has(name) ||
+    PROPERTY.has(name) ||
+    (MOVABLES.has(name) && SELLS.test(wordsAt(tokens, trade.start, trade.end)));
   const others = hits.filter(
     ({ name, start, end }) =>
-      !(PRIVATE_LIFE.has(name) || PROPERTY.has(name)) ||
-      !trades.some((trade) => trade.start <= start && end <= trade.end),
+      !trades.some((trade) => trade.start <= start && end <= trade.end && isOfTrade(name, trade)),
   );
   const named = withoutTheirRooms([...others, ...trades], tokens);
   const placed = placeThings(named, tokens, figures);
@@ -191,6 +195,7 @@ function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): read
 const KIN: ReadonlySet<string> = new Set('family kin for_family'.split(' '));
 
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
+const SELLS = /\b(?:import|export|sell|wholesale|distribute|manufacture|detail|resell)/;
 const LOOK_ALIKE = 'look_alike';
 
 /** What goes with a trade is its own throughout: gowns and rings, for a bridal boutique. */
@@ -391,15 +396,21 @@ function findPurpose(
   const all = told.length > 0 ? told : named;
   // "Three prime movers, 7 years in. I've fuel and drivers to pay. Need 130k": what they drive, and what they need.
   const isFleet = ({ end }: Hit) => isFolded(tokens[end - 1]) && all.some(isRunning);
+  // "We run 5 trucks, and 140k sits in unpaid invoices": nor are those that they have.
+  const isRun = ({ start, end }: Hit) =>
+    isFolded(tokens[end - 1]) &&
+    RUNS.test(wordsAt(tokens, start - 3, start)) &&
+    hits.some(({ name }) => name === 'unpaid_invoices' || name === 'working_capital');
   const found = all.filter(
     (hit) =>
       !MOVABLES.has(hit.name) ||
-      (sentenceOf(hit) === sentenceOf(all[0] ?? hit) && !isFleet(hit)) ||
-      summed.has(sentenceOf(hit)),
+      (sentenceOf(hit) === sentenceOf(all[0] ?? hit) && !isFleet(hit) && !isRun(hit)) ||
+      (summed.has(sentenceOf(hit)) && !isRun(hit)),
   );
   return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
 }
 
+const RUNS = /\b(?:run|running|operate|operating|own)(?: \S+){0,2}$/;
 const isRunning = ({ name }: Hit) => name === 'working_capital' || name === 'tax_debt';
 
 /** "The bank pulled out before settlement of a warehouse": what settles is bought, whatever else its clause tells. */

@@ -35,7 +35,7 @@ export const SLOTS = {
   given: { isBare: true, isOnce: true },
   /** Had, and so own money where a price stands beside it. */
   held: { isBare: true },
-  end_value: { fact: 'end_value', in: 'dollars', isBare: true },
+  end_value: { fact: 'end_value', in: 'dollars', isBare: true, isOnce: true },
   total_cost: { fact: 'total_cost', in: 'dollars', isBare: true },
   /** What a project costs beside its land and its building. */
   cost_part: { isBare: true, isOnce: true },

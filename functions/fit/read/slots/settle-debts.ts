@@ -277,3 +277,18 @@ export const wholeOfPayout: Settle = (each, { placed, index, tokens }) => {
   return isMade && isTheirSum ? { slot: 'wanted', cost: SURE } : undefined;
 };
 const NEW_LOAN = /^(?:new |in |all |up |total )*(?:first|1 st|1st|loan|mortgage|facility)\b/;
+
+/** "Owe them 64k. Got a house worth 520, owe 310 on it": a debt that is none of the house. */
+export const owedToThem: Settle = ({ figure, slot }, { tokens, placed }) => {
+  if (slot !== 'owed' || !TO_THEM.test(wordsAt(tokens, figure.start - 3, figure.start))) return;
+  const isOfHouse = placed.some(
+    (each, at) =>
+      each.slot === 'owed' &&
+      each.figure.start > figure.end &&
+      placed[at - 1]?.slot === 'worth' &&
+      ON_IT.test(wordsAt(tokens, each.figure.end, each.figure.end + 2)),
+  );
+  return isOfHouse ? { slot: 'bill' } : undefined;
+};
+const TO_THEM = /\bow(?:e|ing) (?:them|him|her)(?: about| around| roughly| like)?$/;
+const ON_IT = /^(?:on|against) (?:it|that|the)\b/;

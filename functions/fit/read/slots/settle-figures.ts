@@ -9,6 +9,7 @@ import {
   mortgageSought,
   nextOfList,
   ofBoth,
+  owedToThem,
   sincePaid,
   unsecured,
   wholeOfPayout,
@@ -52,6 +53,7 @@ import {
   saidFirst,
   shareAsked,
   staysPut,
+  tradedIn,
 } from './settle-prices.ts';
 import { type Settle, SURE, type Words } from './settling.ts';
 
@@ -111,6 +113,7 @@ const SETTLINGS: readonly Settle[] = [
   eachHome,
   ofPrice,
   ownMoney,
+  tradedIn,
   staysPut,
   boughtAt,
   borrowedDeposit,
@@ -122,6 +125,7 @@ const SETTLINGS: readonly Settle[] = [
   shareOfLedger,
   ofCustomer,
   ofCustomers,
+  owedToThem,
   mortgageSought,
   afterStroke,
   listOfValues,

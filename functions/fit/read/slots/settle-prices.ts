@@ -218,6 +218,18 @@ export const ownMoney: Settle = ({ figure, slot, cost, lost }, { placed, tokens,
     ? { slot: 'deposit' }
     : { slot: undefined, cost: NO_CUE };
 };
+/** "Old one worth 70k, new one 165k. Trade it in and finance the rest": what it is worth goes towards the new one. */
+export const tradedIn: Settle = ({ figure, slot }, { placed, tokens }) => {
+  if (slot !== 'worth' || !TRADED.test(wordsAt(tokens, 0, tokens.length))) return undefined;
+  const isOld = OLD_ONE.test(wordsAt(tokens, figure.start - OLD_REACH, figure.start));
+  const isTowards = placed.some((each) => isMoney(each) && each.figure.value > figure.value);
+  return isOld && isTowards ? { slot: 'deposit' } : undefined;
+};
+const TRADED = /\btrad(?:e|ing) (?:it|that|mine|her|him|them|the (?:old|current) \S+) in\b/;
+const OLD_ONE =
+  /\b(?:old|current|existing|present|mine|my)(?: \S+){0,2} (?:worth|valued at)(?: about| around| maybe| say)?$/;
+const OLD_REACH = 6;
+
 const SELLER_ASKS =
   /\b(?:he|she|they|landlord|owner|vendor|seller) (?:wants?|asks?|is asking)(?: for)?$/;
 const WHOLES: ReadonlySet<Slot | undefined> = new Set([
