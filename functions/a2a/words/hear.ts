@@ -12,6 +12,7 @@ import {
   type Token,
   textAt,
   toPlain,
+  wordsAt,
 } from '../../fit/read/split-tokens.ts';
 import { TERM_WORDS, type TermMark } from '../../fit/sums/terms-said.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
@@ -85,6 +86,8 @@ export function prepare(
 const [PRIVACY, BEHIND] = ['page:privacy', 'Who is behind it'];
 export const TERSE = 4;
 const BRIEF = 6;
+/** "Does that matter", "is that a problem". */
+const TAIL = 4;
 const SHORT = 8;
 const FEW = 3;
 export const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
@@ -146,8 +149,13 @@ export function hear(
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
   /** "Does it hit my file and do my details get sold" asks twice. */
   const eachQuestion = ({ start, end }: Sentence): Sentence[] => {
+    // "If he paid it out early, is there a penalty?" is one question.
+    const isOfCase = (at: number) =>
+      hits.some(
+        ({ name, start: from }) => name === 'turns supposes' && from >= start && from < at,
+      ) && !tokens.keys().some((from) => from >= start && from < at && opening.has(from));
     const isNew = (at: number) =>
-      at > start && opening.has(at) && JOINS.has(textAt(tokens, at - 1));
+      at > start && opening.has(at) && JOINS.has(textAt(tokens, at - 1)) && !isOfCase(at);
     const starts = [start, ...tokens.keys().filter((at) => at < end && isNew(at))];
     return starts.map((from, at) => ({ start: from, end: starts[at + 1] ?? end }));
   };
@@ -481,16 +489,23 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
   /** "Should have said" only sounds like a question. */
   const isOpening = (at: number) =>
     isAt(at, 'question_word') || (isAt(at, 'asks_yes') && WHOM.has(textAt(tokens, at + 1)));
-  /** "Returns are two years behind, does that matter?" tells, and asks of what it told. */
+  /** "Returns are two years behind, does that matter?" and "she is on the title does that matter" tell, and ask of what they told. */
   const partAt = ({ start, end }: Sentence) =>
     tokens.findLastIndex(
       (_, at) =>
         at > start + 1 &&
         at < end &&
-        end - at <= BRIEF &&
-        textAt(tokens, at - 1) === COMMA &&
-        isOpening(at) &&
-        BACK.has(textAt(tokens, at + 1)),
+        BACK.has(textAt(tokens, at + 1)) &&
+        (textAt(tokens, at - 1) === COMMA
+          ? end - at <= BRIEF && isOpening(at)
+          : end - at <= TAIL && isAt(at, 'asks_yes') && isTelling(start, at)),
+    );
+  const isTelling = (start: number, end: number) =>
+    !hits.some(
+      (hit) =>
+        hit.start >= start &&
+        hit.start < end &&
+        (hit.name === 'turns supposes' || hit.name === 'turns question_word'),
     );
   const sentences = [...stops, tokens.length]
     .map((end, at): Sentence => ({ start: at === 0 ? 0 : (stops[at - 1] ?? 0) + 1, end }))
@@ -500,7 +515,7 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
       return at < 0
         ? [each]
         : [
-            { ...each, end: at - 1 },
+            { ...each, end: textAt(tokens, at - 1) === COMMA ? at - 1 : at },
             { ...each, start: at },
           ];
     });
@@ -518,6 +533,7 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
   };
   const isAsking = (sentence: Sentence) =>
     tokens[sentence.end]?.isQuestion === true ||
+    ASKS_WHETHER.test(wordsAt(tokens, sentence.start, sentence.end)) ||
     (begins(sentence, 'asks_first') && !begins(sentence, 'denies')) ||
     begins(sentence, 'question_word') ||
     // "If I only use half what does it cost me a year."
@@ -569,7 +585,7 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     isOpening,
     begins,
     /** Where the sentence before begins. */
-    before: (at: number) => sentences.findLast(({ end }) => end < at)?.start,
+    before: (at: number) => sentences.findLast(({ end }) => end <= at)?.start,
     /** "Need 30k for tools, any lane at all?" tells before it asks. */
     starts: (hit: Phrase) => sentences.some(({ start }) => start === hit.start),
     /** It begins so, but for a word like "ok". */
@@ -598,6 +614,7 @@ const [OTHERS, SAME] = [0.6, 1.2];
 const OTHERS_SPOKEN = 0.75;
 
 /** "He asks whether the money is paid out in one go." */
-const ASKS_WHETHER = /\b(?:asks?|asking|wonders?|wondering|wants? to know) (?:whether|if)\b/i;
+export const ASKS_WHETHER =
+  /\b(?:asks?|asking|wonders?|wondering|(?:wants?|like) to know) (?:whether|if)\b/i;
 const EMAIL = /\w@\w[\w-]{0,60}\.\w/;
 const PHONE = /(?<![\w.])(?:\+?61|0)[2-478](?:[ -]?\d){8}\b/;

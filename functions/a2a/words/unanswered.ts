@@ -8,7 +8,7 @@ import { isToldByFit } from '../../fit/conversation/say-told.ts';
 import type { AnswerStep } from '../memory.ts';
 import { type Heard, lanesOf } from './asked-lanes.ts';
 import type { Fitted } from './fit-told.ts';
-import type { Turn } from './hear.ts';
+import { ASKS_WHETHER, type Turn } from './hear.ts';
 import { findMeant, HELPS, isAspect, isTopic, type Meant, TOLD } from './meant.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -105,13 +105,16 @@ function isClose(meant: Meant, { words, names, close }: Asked, taken: Taken): bo
   const lead = (best?.likeness ?? 0) - (other?.likeness ?? 0);
   const isOfWord = names.includes('turns question_word');
   const isSupposed = names.includes('turns supposes') || (/\d/.test(words) && !isOfWord);
-  if (taken === 'answered') return isExact && isCertain && !isSupposed;
+  const isSurely = (isExact && isCertain) || (isPlain && lead >= FAR_AHEAD);
+  if (taken === 'answered') return isSurely && !isSupposed;
   if (isSupposed) return taken === 'open' && isPlain && lead >= FAR;
-  if (taken === 'open' || isPlain) return lead >= APART && (isSure || isAhead);
+  // "Does that make it easier?" is of what was told, as a rule.
+  const isOfTold = taken === 'near' && /\b(?:that|this)\b/i.test(words);
+  if (taken === 'open' || isPlain) return lead >= (isOfTold ? FAR : APART) && (isSure || isAhead);
   // "What would fit?" has its answer.
   return isSure && lead >= FAR && !names.some((name) => OF_ALL.has(name));
 }
-const [APART, FAR] = [0.08, 0.12];
+const [APART, FAR, FAR_AHEAD] = [0.08, 0.12, 0.18];
 const OF_ALL: ReadonlySet<string> = new Set([
   ...['turns asks_fit', 'turns which_kinds', 'turns asks_options', 'turns list', 'turns compares'],
 ]);
@@ -134,6 +137,9 @@ function howTaken({ words, names, close }: Asked, told: Told): Taken {
     return group === 'aspects' && isAspect(what) && !OF_CHECKS.has(what) && told.tells(what);
   };
   if (isMeant || names.some(isAnswer)) return 'answered';
+  // "He also asks whether any have to be sold first": in so many words.
+  const isReported = ASKS_WHETHER.test(words) && !told.isNewNeed;
+  if (isReported && !names.some((name) => ASKS_FIT.has(name))) return 'open';
   const many = countWords(words);
   // "Is it possible to pay more in spring and less over winter?" is not told by the fit that stood before.
   const isFresh = !told.isFit || told.isNewNeed || told.isChanged || many <= SHORT;
@@ -156,6 +162,7 @@ function howTaken({ words, names, close }: Asked, told: Told): Taken {
   const isOfTold = told.isNewNeed || isOfChange || isBack || isOfFigures;
   return isOfTold || names.some(isNear) ? 'near' : 'open';
 }
+const ASKS_FIT: ReadonlySet<string> = new Set(['turns asks_fit', 'turns asks_bar']);
 const [BRIEF, SHORT] = [4, 7];
 const OF_THAT = /\b(?:it|that|this)\b/i;
 const OF_THEM = /\b(?:it|that|this|they|them)\b/i;

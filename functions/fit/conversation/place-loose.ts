@@ -119,9 +119,9 @@ const TAKES_BACK =
 const OR_SO = /\b(?:sorry|actually|oops|no wait)\b/i;
 export const isCorrection = (text: string) => TAKES_BACK.test(text);
 
-/** "A builder pays me 120k end of January": when money comes in is not when it is needed. */
+/** "A builder pays me 120k end of January", "what do I pull together today?": when money comes in, or papers are, is not when it is needed. */
 const COMES_IN =
-  /\b(?:had|missed|bounced|declined|lapsed|defaulted|happened|knocked|lost|dishonou?red|pay (?:me|us)|paying|pays|owes|paid|coming|due|repay\w*|pay it back|peaks?)\b[^.;?!]{0,60}$/i;
+  /\b(?:had|missed|bounced|declined|lapsed|defaulted|happened|knocked|lost|dishonou?red|pay (?:me|us)|paying|pays|owes|paid|coming|due|repay\w*|pay it back|peaks?|(?:pull|put|get) together|(?:get|have) ready|prepare|gather)\b[^.;?!]{0,60}$/i;
 
 type Place = { readonly fact: FactName; readonly question?: string };
 
@@ -424,7 +424,7 @@ const AWAY =
 /** The last thing said no longer holds, and no figure takes its place. */
 export const isTakenBack = (text: string) => TAKEN_BACK.test(text) && !/\d/.test(text);
 const TAKEN_BACK =
-  /\b(?:(?:scrap|forget|drop|skip|ditch|leave|cancel|undo|ignore|without) (?:that|the|this|it|what (?:i|we) (?:just )?said|about (?:that|the))|off the table|changed (?:my|his|her|their|our) minds?|(?:they|he|she|dad|mum|parents?|brother|sister|wife|husband|partner)(?:'ve| has| have)? (?:said no|pulled out|backed out|is out|are out)|(?:as|like) (?:it|we|i) (?:was|were|had it|said)(?: before| first| originally)?|not after all|fell through)\b/i;
+  /\b(?:(?:scrap|forget|drop|skip|ditch|leave|cancel|undo|ignore|without) (?:that|the|this|it|what (?:i|we) (?:just )?said|about (?:that|the))|leave (?:the |our |my )?(?:super|smsf|(?:super |family )?(?:fund|trust))\b[^.?!]{0,12}\bout|off the table|changed (?:my|his|her|their|our) minds?|(?:they|he|she|dad|mum|parents?|brother|sister|wife|husband|partner)(?:'ve| has| have)? (?:said no|pulled out|backed out|is out|are out)|(?:as|like) (?:it|we|i) (?:was|were|had it|said)(?: before| first| originally)?|not after all|fell through)\b/i;
 
 /** "We'd stay with the freehold and the 1.56m", which was the sum before the last change. */
 export const isBackTo = ({ text, figures }: SaidFigures, before: Need, now: Need) => {

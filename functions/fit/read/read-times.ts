@@ -398,6 +398,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       // "80k for wages and stock today": a bill is a sum.
       (slot === undefined || slot === 'bill') &&
       !isOfEvent(document, figure) &&
+      !isToPrepare(document, figure) &&
       ((isNear(figure) && isLooseDeadline(document, figure)) ||
         (figure.date?.day !== undefined && isOfSettlement(document, figure))),
   );
