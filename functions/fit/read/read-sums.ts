@@ -3,6 +3,7 @@
  * asks it waits in the bundles for the first text that has a figure (scripts/build/bundles.ts).
  */
 import type { Fact, Facts, Unread } from '../need.ts';
+import { thereAlready } from './amount/account.ts';
 import { doubtAmount } from './amount/doubt.ts';
 import { readAmount, readWhole } from './amount/read-amount.ts';
 import { readWanted } from './amount/read-wanted.ts';
@@ -31,7 +32,7 @@ import { inDays, inMonths, readTimes, termIn, WEAK_TERM } from './read-times.ts'
 import { readUses } from './read-uses.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
-import { LEAST_LVR } from './slots/settling.ts';
+import { LEAST_LVR, PARTS_ADDED } from './slots/settling.ts';
 import { isBreak, type Token, textAt } from './split-tokens.ts';
 
 /** `stated` are told in fields. */
@@ -84,11 +85,21 @@ export function readSums(
   fillFacts(reader, told);
   doubtAmount(reader, wanted);
   compareSums(reader, told, wanted);
+  addDeposits(reader);
   readBorrower(reader);
   readSecurity(reader);
   dropUnoffered(reader);
   dropSmallPrice(reader, stated);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };
+}
+
+/** "62k, got 8k cash and 14k for my old Triton": where the rest is lent, both are own money. */
+function addDeposits({ facts, placed, document }: FactReader): void {
+  const { amount, price, deposit } = facts;
+  if (amount === undefined || price === undefined || deposit === undefined) return;
+  const own = thereAlready(document, placed);
+  const isRest = own === price.value - amount.value;
+  if (isRest && own > deposit.value) facts.deposit = { ...deposit, value: own, note: PARTS_ADDED };
 }
 
 /** "An excavator, 120k. The shop sign cost 3,000": from what costs so little nobody borrows so much. */
