@@ -329,12 +329,28 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
     inSpan(hits, sentenceStart(document, end), sentenceEnd(document, end)).some(({ name }) =>
       PRIVATE_LIFE.has(name),
     );
+  // "A make-up artist, mostly weddings and a bit of TV" shares out no money.
+  const isOfTrade = ({ end }: Part) => {
+    const [from, to] = [sentenceStart(document, end), sentenceEnd(document, end)];
+    return (
+      inSpan(hits, from, to).every(({ name, role }) => role === 'who' && !OF_USE.has(name)) &&
+      !document.placed.some(
+        ({ figure: { kind, start } }) => kind === 'money' && start >= from && start < to,
+      )
+    );
+  };
   const isShared =
-    parts.length > 1 ||
+    (parts.length > 1 && !parts.every(isOfTrade)) ||
     parts.some(({ end, value }) => follows(end) || (value === MOST && isOfUse(end)));
   return isShared ? toShare(document, hits, parts) : undefined;
 }
 
+const OF_USE: ReadonlySet<string> = new Set([
+  ...PRIVATE_LIFE,
+  'business_use',
+  'vehicle',
+  'equipment',
+]);
 const OF_SALES: ReadonlySet<Placed['slot']> = new Set(['turnover', 'profit', 'invoices'] as const);
 
 function fractionAt(tokens: readonly Token[], start: number): Part | undefined {

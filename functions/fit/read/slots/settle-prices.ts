@@ -115,7 +115,7 @@ export const insidePrice: Settle = (
   return isInside ? { slot: 'other' } : undefined;
 };
 const INSIDE =
-  /^(?:, )?(?:including|incl|includes|with) (?:the |a |its )?[a-z ]{1,24}?(?:unit|residence|house|home|flat|stock|plant)(?: (?:of|at|worth|valued at|about))*$/;
+  /^(?:, )?(?:including|incl|includes|with) (?:the |a |its )?[a-z ]{1,24}?(?:unit|residence|house|home|flat|stock|plant)(?: ,)?(?: (?:which|itself|is|was|of|at|worth|valued|about|around))*$/;
 
 /** "Management rights: unit 650k, business 1.4m": where no sum says what both come to, the price is both. */
 export const partsOfVenue: Settle = (each, { tokens, placed }) => {
