@@ -2,7 +2,7 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOfTold, isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, takeBack } from '../../fit/conversation/follow-up.ts';
-import { isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
+import { isHaggled, isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import { LEAVES_PART_OUT } from '../../fit/conversation/told-changes.ts';
@@ -85,13 +85,14 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   if (isOfTold(heard.text, before.facts) || isInPlace(heard.text)) return false;
   if (isRestated(heard, before) || UPDATES.test(heard.text) || isOtherLoan(heard.text))
     return false;
+  if (isHaggled(heard.text)) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
 
 /** "Two things have moved", "5.4 rather than 5.6": of what was told. */
 const UPDATES =
-  /\b(?:has|have)(?: just| now)? (?:moved|changed)\b|\b(?:rather than|instead of|not) \$?\d|^\W*(?:(?:oh|ah|ok|hey|um|an?|no)\W+)?(?:update|corrections?|sorry|oops|w?hoops|my (?:mistake|bad))\b|\b(?:it'?s|they're|that's) (?:about |around )?\$?\d[\d.,]{0,12}k?(?: (?:all up|all in|in all|in total|altogether|drive ?away))? now\b/i;
+  /\b(?:has|have)(?: just| now)? (?:moved|changed)\b|\b(?:is|it's|its|was|be) (?:actually |really |probably )?(?:more like|closer to|nearer) \$?\d|\b(?:rather than|instead of|not) \$?\d|^\W*(?:(?:oh|ah|ok|hey|um|an?|no)\W+)?(?:update|corrections?|sorry|oops|w?hoops|my (?:mistake|bad))\b|\b(?:it'?s|they're|that's) (?:about |around )?\$?\d[\d.,]{0,12}k?(?: (?:all up|all in|in all|in total|altogether|drive ?away))? now\b/i;
 
 /** "A separate matter. We would also like 80 thousand to draw on." */
 const isAnother = ({ wishes }: Heard) => wishes.turns('another') && !wishes.turns('anew');

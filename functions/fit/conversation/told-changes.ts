@@ -145,7 +145,7 @@ const WANTS = /\b(?:need|want|borrow|advance|draw|loan)\w*\b/i;
 const REST_IS_ONE =
   /\brest (?:is|are|comes?|sits?|of it is)\b[^.;]{0,20}\b(?:one|single|same) (?:customer|client|debtor|builder|mob)/i;
 const ONE_CUSTOMER =
-  /\b(?:one|single|same|biggest|largest|main|major|a|an|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|of (?:them|those|these|'?em))\b/i;
+  /\b(?:one|single|same|biggest|largest|main|major|a|an|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|of (?:them|those|these|'?em))\b/i;
 /** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
 function tellFinished(told: Told): ToldChanges | undefined {
   const whole = told.sums.invoices_outstanding;
@@ -168,9 +168,15 @@ function tellInvoicesLeft({ text, figures, sums }: Told): ToldChanges | undefine
   );
   if (NONE.test(text)) return undefined;
   const out = sizeOf(one, whole);
-  if (out >= whole || !(DISPUTED.test(text) || (isOld && AGED.test(text)))) return undefined;
+  // "One makes up more than half of it. And some are older than three months": each in a sentence of its own.
+  const from = text.slice(0, one.from).search(LAST_SENTENCE);
+  const [sentence = ''] = text.slice(Math.max(0, from)).split(/[.?!](?:\s|$)/);
+  const isLeftOut = DISPUTED.test(sentence) || (isOld && AGED.test(sentence));
+  if (out >= whole || !isLeftOut || MAKES_UP.test(sentence)) return undefined;
   return { facts: { invoices_outstanding: Math.round(whole - out) }, text: '' };
 }
+const LAST_SENTENCE = /[^.?!\s][^.?!]*$/;
+const MAKES_UP = /\bmakes? up\b/i;
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5 };
 const OLDEST_DAYS = 90;
 /** And not "past 100 days, no arguments on them". */

@@ -213,7 +213,7 @@ const isShare = ({ figure: { kind } }: Placed) => kind === 'percent';
 const PERIODS: ReadonlyMap<string, number> = new Map([
   ...list('month mth mo monthly pm', 1),
   ...list('year yr pa annual yearly annum', 1 / 12),
-  ...list('week weekly pw', 52 / 12),
+  ...list('week weekly pw wk wkly', 52 / 12),
 ]);
 const PERIODIC = new Set('monthly weekly yearly annual'.split(' '));
 const PERIOD_REACH = 4;

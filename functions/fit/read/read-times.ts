@@ -441,7 +441,7 @@ const OF_VALUATION = /\b(?:valuation|appraisal)(?: (?:in|of|from|this|last|dated
 const HAPPENED =
   /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished|turned(?: [a-z0-9]+)?)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
 const EVENT =
-  /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|rang|died|broke|blew|crashed|stolen|arrived|turned|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z0-9]+){0,6}$/;
+  /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|signed|rang|died|broke|blew|crashed|stolen|arrived|turned|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z0-9]+){0,6}$/;
 const EVENT_REACH = 9;
 
 /** "A contract completing in March will repay the advance", "wool cheque in March repays it". */
@@ -471,9 +471,12 @@ const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>
       clause === clauseOf[start],
   );
 
-/** "What would I need to pull together today?": papers, and no money. */
+/** "What would I need to pull together today?", "the returns will be done by the end of January": papers, and no money. */
 const isToPrepare = ({ tokens }: TextsRead, { start }: Figure) =>
-  TO_PREPARE.test(wordsAt(tokens, start - CLAUSE, start));
+  TO_PREPARE.test(wordsAt(tokens, start - CLAUSE, start)) ||
+  PAPERS_DONE.test(wordsAt(tokens, start - SENTENCE, start));
+const PAPERS_DONE =
+  /\b(?:return|financial|account|bas|tax|book|paperwork)\b[^.]*\b(?:done|finished|lodged|filed|ready|complete|completed|prepared|in|up to date) (?:by|before|around|in|at)(?: (?:the|about))*$/;
 const TO_PREPARE =
   /\b(?:pull together|get together|put together|prepare|gather|organise|get ready|have ready|dig out)(?: \S+)?$/;
 

@@ -155,7 +155,7 @@ function findCandidates(text: Text, space: Space): Candidate[] {
 const isRate = (tokens: readonly Token[], { end }: Figure) =>
   RATES.test(wordsAt(tokens, end, end + 2)) && tokens[end + 2]?.text !== 'from';
 const RATES =
-  /^(?:(?:per|a|each|every) (?:day|week|fortnight|month|mth|year|yr|annum)|daily|weekly|fortnightly|monthly|yearly|annually|pw|pcm|pa)\b/;
+  /^(?:(?:per|a|each|every) (?:day|week|wk|fortnight|month|mth|year|yr|annum)|daily|weekly|fortnightly|monthly|yearly|annually|pw|pcm|pa)\b/;
 
 /** "Tax debt" is no debt: a cue inside a longer one says nothing of its own. */
 const withoutInner = (found: readonly Candidate[]) =>

@@ -17,6 +17,7 @@ import {
 import {
   counted,
   inItsPlace,
+  inStages,
   insteadOf,
   noRate,
   noTerms,
@@ -87,6 +88,7 @@ const byWords: Settle = ({ figure, slot, cost }, { turns }) => {
 
 const SETTLINGS: readonly Settle[] = [
   shareAsked,
+  inStages,
   counted,
   byWords,
   restOfPercent,

@@ -290,3 +290,19 @@ const ENDS = /^[.,]$|^over$/;
 const ASKS_COST =
   /\b(?:(?:monthly|weekly|fortnightly|what|what's|the) (?:repayment|instalment)|cost of|what (?:would|does|will) \S+ cost)\b/;
 const TRADES = /\b(?:abn|trading|traded|since|established|open|old)\b/;
+
+/** "30% with the order, 60% before shipping and 10% after": when a price is paid, and no share of it that is lent. */
+export const inStages: Settle = ({ figure }, { tokens, placed }) => {
+  if (figure.kind !== 'percent') return undefined;
+  const isHere = ({ figure: { kind, start, end } }: Placed) =>
+    kind === 'percent' &&
+    !/\./.test(wordsAt(tokens, Math.min(end, figure.end), Math.max(start, figure.start)));
+  const stages = placed.filter(isHere);
+  const isAll = stages.length >= STAGES && sumOf(stages) === 100;
+  return isAll && OF_DELIVERY.test(wordsAt(tokens, figure.end, figure.end + 4))
+    ? { slot: 'other' }
+    : undefined;
+};
+const STAGES = 3;
+const OF_DELIVERY =
+  /\b(?:order|ship|shipping|shipment|delivery|installation|install|commissioning|completion)\b/;
