@@ -186,10 +186,13 @@ export function hear(
       const isOfFit = hits.some(
         ({ name, start: at }) => name === 'turns asks_fit' && at >= from && at < end,
       );
-      const isShort = !isOfFit && end - from <= BRIEF && BACK.has(textAt(tokens, from + 1));
+      const isShort = !isOfFit && end - from <= SHORT && BACK.has(textAt(tokens, from + 1));
       const since = from > start ? start : before(start);
       const both = isShort && since !== undefined ? closeTo(tokens.slice(since, end)) : [];
-      const isBoth = likenessOf(own) < likenessOf(both);
+      // "A second hand one, private sale. Is that harder to get finance for?" is of what that is.
+      const isPointing = from === start && POINTS.has(textAt(tokens, from + 1));
+      const isOfThat = isPointing && likenessOf(both) >= SPOKEN;
+      const isBoth = likenessOf(own) < likenessOf(both) || isOfThat;
       // "Does she have to sign, and what would it cost if I pay it back in 4 months" supposes in its second part.
       const first = isBoth && since !== undefined ? since : start;
       const isSupposed = hits.some(
@@ -371,6 +374,8 @@ function findHits(found: Phrases): Phrase[] {
 
 /** So close the very words are asked for, whatever a phrase hears of figures in them. */
 const SAME_WORDS = 0.45;
+const POINTS: ReadonlySet<string> = new Set(['that', 'this']);
+const SPOKEN = 0.24;
 const likenessOf = ([best]: readonly Close[]) => best?.likeness ?? 0;
 
 /** Whom a question that begins with its verb is about. */

@@ -470,7 +470,7 @@ const EITHER_OR: readonly (readonly string[])[] = [
 ];
 
 const OF_ANY_THING: ReadonlySet<string> = new Set([
-  ...['buying', 'sold_singly', 'business', 'private_sale', 'from_dealer'],
+  ...['buying', 'sold_singly', 'business', 'private_sale', 'from_dealer', 'leasehold', 'freehold'],
 ]);
 const OF_THE_THING: readonly FactName[] = ['item_age_months', 'item_value', 'item_debt'];
 /** Ways to say one thing: those that were said last take the place of the others. */

@@ -315,7 +315,14 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
     !document.placed.some(
       (other) => other.figure.kind === 'money' && clauseAt(document, other.figure.start) === clause,
     ) &&
-    !document.hits.some(({ name, clause: at }) => name === 'venue' && at === index);
+    !document.hits.some(({ name, clause: at }) => name === 'venue' && at === index) &&
+    // "I need that paid out plus 70k, for six months."
+    !document.placed.some(
+      (other) =>
+        other.slot === 'wanted' &&
+        other.figure.start < figure.start &&
+        other.figure.start >= sentenceStart(document, figure.start),
+    );
   const isOwn = isOfUs && (isForUs || standsFree(document, figure));
   return (isAlone(document, figure) || isOwn) && !isLikelyTerm(figure, hits);
 }
