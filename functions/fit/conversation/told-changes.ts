@@ -169,13 +169,13 @@ function tellInvoicesLeft({ text, figures, sums }: Told): ToldChanges | undefine
   if (NONE.test(text)) return undefined;
   const out = sizeOf(one, whole);
   // "One makes up more than half of it. And some are older than three months": each in a sentence of its own.
-  const from = text.slice(0, one.from).search(LAST_SENTENCE);
-  const [sentence = ''] = text.slice(Math.max(0, from)).split(/[.?!](?:\s|$)/);
-  const isLeftOut = DISPUTED.test(sentence) || (isOld && AGED.test(sentence));
+  const from = Math.max(...ENDS.map((mark) => text.lastIndexOf(mark, one.from))) + 1;
+  const [sentence = ''] = text.slice(from).split(/[.?!](?:\s|$)/);
+  const isLeftOut = DISPUTED.test(text) || (isOld && AGED.test(sentence));
   if (out >= whole || !isLeftOut || MAKES_UP.test(sentence)) return undefined;
   return { facts: { invoices_outstanding: Math.round(whole - out) }, text: '' };
 }
-const LAST_SENTENCE = /[^.?!\s][^.?!]*$/;
+const ENDS = ['. ', '? ', '! '] as const;
 const MAKES_UP = /\bmakes? up\b/i;
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5 };
 const OLDEST_DAYS = 90;

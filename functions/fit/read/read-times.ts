@@ -185,7 +185,7 @@ function isOfAnother(
 const NO_SUBJECT =
   /\b(?:from|off|to|of|with|by|for|as|single|and)(?: (?:the|a|an|our|my|his|her|their|its))?$|\b(?:am|are|is) an?$/;
 const OURS_NAMED = /\b(?:i|we|my|our|us|me|abn)\b/;
-const NEXT_THOUGHT = /\d.* ,$|[,;] (?!(?:who|which|that|an?|has|have|had|been|now|and)\b)/;
+const NEXT_THOUGHT = /\d[^\d,]{0,40},$|[,;] (?!(?:who|which|that|an?|has|have|had|been|now|and)\b)/;
 
 /** "110k a month in sales" comes in that time; "want 1.2m for 6 months" is the term. */
 const isRate = ({ document: { tokens }, placed }: FactReader, { start }: Figure) =>
@@ -483,7 +483,7 @@ const isToPrepare = ({ tokens }: TextsRead, { start }: Figure) =>
   TO_PREPARE.test(wordsAt(tokens, start - CLAUSE, start)) ||
   PAPERS_DONE.test(wordsAt(tokens, start - SENTENCE, start));
 const PAPERS_DONE =
-  /\b(?:return|financial|account|bas|tax|book|paperwork)\b[^.]*\b(?:done|finished|lodged|filed|ready|complete|completed|prepared|in|up to date) (?:by|before|around|in|at)(?: (?:the|about))*$/;
+  /\b(?:return|financial|account|bas|tax|book|paperwork)\b[^.]{0,60}\b(?:done|finished|lodged|filed|ready|complete|completed|prepared|in|up to date) (?:by|before|around|in|at)(?: (?:the|about))*$/;
 const TO_PREPARE =
   /\b(?:pull together|get together|put together|prepare|gather|organise|get ready|have ready|dig out)(?: \S+)?$/;
 
