@@ -107,7 +107,10 @@ export function spellTerm({ text, figures }: SaidFigures): string {
   const isLong = unit === 'month' || unit === 'year';
   const isFree = slot === undefined || slot === 'term' || slot === 'exit';
   if (!isLong || !isFree || !PAID_MONTHLY.test(clause)) return text;
-  const lead = text.slice(0, from).replace(/\b(?:over|for|in) *$/i, '');
+  const before = text.slice(0, from);
+  const lead = before.replace(/\b(?:over|for|in) *$/i, '');
+  // "Can the repayments be once a year?" is how often, and "over a year" how long.
+  if (/^(?:an?|each|every)\b/i.test(words) && lead === before) return text;
   return `${lead} a loan for ${words}${text.slice(to)}`;
 }
 const PAID_MONTHLY =
