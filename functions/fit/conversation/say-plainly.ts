@@ -16,6 +16,9 @@ const KEEPS_FREEHOLD =
   /\b(?:the )?(?:vendors?|sellers?|owners?|landlord)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w* (?:the |their )?freehold\b/i;
 /** "Value is 920, same amount": the sum stays. */
 const SAME_SUM = /\b(?:the )?same (?:amount(?! of)|loan|sum)\b/i;
+/** "The end value hasn't changed": what stays is told by nothing. */
+const UNCHANGED =
+  /(?:^|[,;.] ?(?:and |but )?)[a-z' ]{3,40}\b(?:hasn'?t|haven'?t|has not|have not|didn'?t|did not) (?:changed?|moved?)\b/i;
 /** "The quote is lower, so 20 would do." */
 const WOULD_DO =
   /\b(?:so |then )?(?:about |only )?(\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?) (?:would|will|should|'ll|'d) (?:do(?: (?:it|us|me))?|be (?:enough|plenty|heaps))\b/i;
@@ -91,6 +94,7 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [A_MONTH, 'turnover $$$1,000', TAKINGS.test(text)],
     [RUN_BY_SELLER, 'it has been trading for', facts.price !== undefined],
     [SAME_SUM, '', facts.amount !== undefined],
+    [UNCHANGED, '', true],
     [WOULD_DO, '. Make it $1. ', facts.amount !== undefined],
     [FLAT, '', facts.price !== undefined],
     [/\b(?<!gaming |poker )machines\b/i, 'gaming machines', is('pub')],

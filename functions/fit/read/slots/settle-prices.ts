@@ -218,6 +218,23 @@ export const ownMoney: Settle = ({ figure, slot, cost, lost }, { placed, tokens,
     ? { slot: 'deposit' }
     : { slot: undefined, cost: NO_CUE };
 };
+/** "Still got the 700, but would keep 300 back for stock": the rest goes in. */
+export const keptBack: Settle = (each, { placed, index, tokens }) => {
+  const { figure, slot } = each;
+  const [last, next] = [placed[index - 1], placed[index + 1]];
+  const isKept = ({ figure: { start, end } }: Placed) =>
+    KEEPS.test(wordsAt(tokens, start - 3, start)) && BACK_FOR.test(wordsAt(tokens, end, end + 2));
+  const isOwn = (one: Placed | undefined) =>
+    one !== undefined && (one.slot === 'deposit' || one.slot === 'held') && isMoney(one);
+  if (isOwn(last) && isKept(each)) return { slot: 'other', cost: 0 };
+  if (!isOwn(each) || next === undefined || !isKept(next)) return undefined;
+  // "Keep 300 back", of 700k.
+  const value = figure.value - next.figure.value * (isMoney(next) ? 1 : 1000);
+  return value > 0 ? { slot, figure: { ...figure, value, note: 'less what is kept' } } : undefined;
+};
+const KEEPS = /\b(?:keep|keeping|hold|holding)(?: (?:about|maybe))?$/;
+const BACK_FOR = /^(?:back|aside|for|in reserve)\b/;
+
 /** "Old one worth 70k, new one 165k. Trade it in and finance the rest": what it is worth goes towards the new one. */
 export const tradedIn: Settle = ({ figure, slot }, { placed, tokens }) => {
   if (slot !== 'worth' || !TRADED.test(wordsAt(tokens, 0, tokens.length))) return undefined;
