@@ -394,12 +394,17 @@ export const spellYear = (text: string, { facts }: Need): string =>
     ? text
     : text
         .replace(YEAR_OF_TWO, (_, right: string) => `it was built in 20${right}`)
+        // "The plate shows 2013, not 2015."
+        .replace(
+          /\b((?:19[89]|20[0-3])\d),? not (?:an? )?(?:19[89]|20[0-3])\d\b/,
+          ', it was built in $1',
+        )
         // "There's a 2019 one", "found one at a dealer, 2021, 135 plus GST".
         .replace(/\b((?:19[89]|20[0-3])\d) one\b/i, '$1 model')
         .replace(/\bone\b[^.?!\d]{0,40}, (?:19[89]|20[0-3])\d(?=,)/i, '$& model');
 const OF_ITEMS: ReadonlySet<unknown> = new Set(['vehicle', 'equipment']);
 const YEAR_OF_TWO =
-  /\b(?:it's|its|it is|was|is)(?: an?)? '?(\d\d),? (?:and )?not(?: an?)? '?\d\d\b(?! ?(?:k|m|grand|thousand|%|year|month|day|hour))/i;
+  /\b(?:it's|its|it is|was|is)(?: an?)? '?([01]\d|2[0-7]),? (?:and )?not(?: an?)? '?(?:[01]\d|2[0-7])\b(?! ?(?:k|m|grand|thousand|%|year|month|day|hour))/i;
 
 const DAY_ALONE = new RegExp(
   `\\b(?:(?:to|till|until|on|by|is|it's) )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,
