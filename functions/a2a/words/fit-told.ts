@@ -82,10 +82,10 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const { amount: _, ...others } = before.facts;
   const known: unknown[] = Object.values(others);
   if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
-  if (isOfTold(heard.text, before.facts) || isInPlace(heard.text)) return false;
+  const isOfIt = isOfTold(heard.text, before.facts) || isHaggled(heard.text);
+  if (isOfIt || isInPlace(heard.text)) return false;
   if (isRestated(heard, before) || UPDATES.test(heard.text) || isOtherLoan(heard.text))
     return false;
-  if (isHaggled(heard.text)) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }

@@ -404,8 +404,9 @@ function findPurpose(
   const found = all.filter(
     (hit) =>
       !MOVABLES.has(hit.name) ||
-      (sentenceOf(hit) === sentenceOf(all[0] ?? hit) && !isFleet(hit) && !isRun(hit)) ||
-      (summed.has(sentenceOf(hit)) && !isRun(hit)),
+      (!isRun(hit) &&
+        ((sentenceOf(hit) === sentenceOf(all[0] ?? hit) && !isFleet(hit)) ||
+          summed.has(sentenceOf(hit)))),
   );
   return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
 }

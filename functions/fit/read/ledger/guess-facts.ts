@@ -226,7 +226,7 @@ const isElsewhere = (
   // "Got about 180k owing to us right now": all of a ledger, where nobody says that it is wanted.
   (name === 'amount' &&
     value === facts.invoices_outstanding?.value &&
-    hits.some(({ name, role }) => name === 'unpaid_invoices' && role !== 'denied') &&
+    hits.some((hit) => hit.name === 'unpaid_invoices' && hit.role !== 'denied') &&
     !WISHES.test(wordsAt(document.tokens, 0, document.tokens.length))) ||
   placed.some(
     ({ figure, slot, cost }) =>

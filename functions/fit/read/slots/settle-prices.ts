@@ -1,4 +1,5 @@
 /** Whether a sum is a price or a value, of then or of now, of all or of a part; and whose money pays it. */
+import { inThousands } from '../../../money.ts';
 import { EACH_NOTE } from '../figures/read-shares.ts';
 import { STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { type Placed, type Slot, sumOf } from './cues.ts';
@@ -218,35 +219,6 @@ export const ownMoney: Settle = ({ figure, slot, cost, lost }, { placed, tokens,
     ? { slot: 'deposit' }
     : { slot: undefined, cost: NO_CUE };
 };
-/** "Still got the 700, but would keep 300 back for stock": the rest goes in. */
-export const keptBack: Settle = (each, { placed, index, tokens }) => {
-  const { figure, slot } = each;
-  const [last, next] = [placed[index - 1], placed[index + 1]];
-  const isKept = ({ figure: { start, end } }: Placed) =>
-    KEEPS.test(wordsAt(tokens, start - 3, start)) && BACK_FOR.test(wordsAt(tokens, end, end + 2));
-  const isOwn = (one: Placed | undefined) =>
-    one !== undefined && (one.slot === 'deposit' || one.slot === 'held') && isMoney(one);
-  if (isOwn(last) && isKept(each)) return { slot: 'other', cost: 0 };
-  if (!isOwn(each) || next === undefined || !isKept(next)) return undefined;
-  // "Keep 300 back", of 700k.
-  const value = figure.value - next.figure.value * (isMoney(next) ? 1 : 1000);
-  return value > 0 ? { slot, figure: { ...figure, value, note: 'less what is kept' } } : undefined;
-};
-const KEEPS = /\b(?:keep|keeping|hold|holding)(?: (?:about|maybe))?$/;
-const BACK_FOR = /^(?:back|aside|for|in reserve)\b/;
-
-/** "Old one worth 70k, new one 165k. Trade it in and finance the rest": what it is worth goes towards the new one. */
-export const tradedIn: Settle = ({ figure, slot }, { placed, tokens }) => {
-  if (slot !== 'worth' || !TRADED.test(wordsAt(tokens, 0, tokens.length))) return undefined;
-  const isOld = OLD_ONE.test(wordsAt(tokens, figure.start - OLD_REACH, figure.start));
-  const isTowards = placed.some((each) => isMoney(each) && each.figure.value > figure.value);
-  return isOld && isTowards ? { slot: 'deposit' } : undefined;
-};
-const TRADED = /\btrad(?:e|ing) (?:it|that|mine|her|him|them|the (?:old|current) \S+) in\b/;
-const OLD_ONE =
-  /\b(?:old|current|existing|present|mine|my)(?: \S+){0,2} (?:worth|valued at)(?: about| around| maybe| say)?$/;
-const OLD_REACH = 6;
-
 const SELLER_ASKS =
   /\b(?:he|she|they|landlord|owner|vendor|seller) (?:wants?|asks?|is asking)(?: for)?$/;
 const WHOLES: ReadonlySet<Slot | undefined> = new Set([
@@ -261,19 +233,38 @@ const isRestOf = ({ value }: Placed['figure'], placed: readonly Placed[]) =>
   placed.some((one) => isMoney(one) && one.slot === 'worth' && one.figure.value > value) &&
   !placed.some(({ slot }) => slot === 'wanted' || slot === 'owed' || slot === 'lvr');
 
-/** "It holds 400k, of which 50k must stay put": what stays is no own money. */
-export const staysPut: Settle = (each, { placed, tokens }) => {
+/** "Old one worth 70k, new one 165k. Trade it in and finance the rest": what it is worth goes towards the new one. */
+export const tradedIn: Settle = ({ figure, slot }, { placed, tokens }) => {
+  if (slot !== 'worth' || !TRADED.test(wordsAt(tokens, 0, tokens.length))) return undefined;
+  const isOld = OLD_ONE.test(wordsAt(tokens, figure.start - OLD_REACH, figure.start));
+  const isTowards = placed.some((each) => isMoney(each) && each.figure.value > figure.value);
+  return isOld && isTowards ? { slot: 'deposit' } : undefined;
+};
+const TRADED = /\btrad(?:e|ing) (?:it|that|mine|her|him|them|the (?:old|current) \S+) in\b/;
+const OLD_ONE =
+  /\b(?:old|current|existing|present|mine|my)(?: \S+){0,2} (?:worth|valued at)(?: about| around| maybe| say)?$/;
+const OLD_REACH = 6;
+
+/** "It holds 400k, of which 50k must stay put", "still got the 700, but would keep 300 back": what stays is no own money. */
+export const staysPut: Settle = (each, { placed, index, tokens }) => {
+  const isKept = ({ figure: { start, end } }: Placed) =>
+    KEEPS.test(wordsAt(tokens, start - 3, start)) && BACK_FOR.test(wordsAt(tokens, end, end + 2));
+  if (placed[index - 1]?.slot === 'deposit' && isKept(each)) return { slot: 'other', cost: 0 };
   if (each.slot !== 'deposit') return undefined;
-  const part = placed.find((one) => isMoney(one) && one.figure.start > each.figure.end);
-  const stays =
-    part &&
+  const { figure } = each;
+  const part = placed.find((one) => one.figure.start > figure.end && (isMoney(one) || isKept(one)));
+  if (part === undefined) return undefined;
+  const isLeft =
     isPartOf(tokens, part, each) &&
     STAYS.test(wordsAt(tokens, part.figure.end, part.figure.end + STAYS_REACH));
-  const { figure } = each;
-  return stays ? { figure: { ...figure, value: figure.value - part.figure.value } } : undefined;
+  const { value: said } = part.figure;
+  const value = figure.value - (isMoney(part) ? said : inThousands(said, figure.value));
+  return value > 0 && (isLeft || isKept(part)) ? { figure: { ...figure, value } } : undefined;
 };
 const STAYS = /\b(?:stay|remain|left|kept|keep)\b/;
 const STAYS_REACH = 6;
+const KEEPS = /\b(?:keep|keeping|hold|holding)(?: (?:about|maybe))?$/;
+const BACK_FOR = /^(?:back|aside|for|in reserve)\b/;
 
 /** "A caravan park at 5.2m and we'd borrow 60%": the words that ask stand before a percent, and are of that. */
 export const shareAsked: Settle = ({ figure: { end }, slot, cue = -1 }, { placed }) =>
