@@ -42,6 +42,7 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
     needs: () => openFile('learned-needs.bin', folder),
     asides: () => openFile('learned-asides.bin', folder),
     told: () => openFile('learned-told.bin', folder),
+    changes: () => openFile('learned-changes.bin', folder),
   };
   return waiting(
     { ...rest, learned: waiting({}, learned) },

@@ -284,7 +284,9 @@ export type AskedContent = {
 /** Bytes, or a file of which only what is asked for is read. */
 export type Bytes = Pick<Uint8Array, 'subarray' | 'length'>;
 /** What labelled texts teach of figures, and of needs as a whole (functions/fit/read/ledger). */
-export type LearnedWeights = Readonly<Record<'figures' | 'needs' | 'asides' | 'told', Bytes>>;
+export type LearnedWeights = Readonly<
+  Record<'figures' | 'needs' | 'asides' | 'told' | 'changes', Bytes>
+>;
 
 export type Catalogue = {
   readonly version: string;

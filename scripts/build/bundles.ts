@@ -199,7 +199,10 @@ const NEEDS: Readonly<Record<FunctionName, readonly (keyof ReturnType<typeof for
   enquiry: ['catalogue'],
   withdrawal: ['catalogue'],
   mcp: [...JUDGING, 'search-index', 'documents', 'tool-schemas', 'fit-card', 'skill'],
-  a2a: [...JUDGING, 'search-index', 'documents', 'asked', 'asked-words', 'questions'],
+  a2a: [
+    ...JUDGING,
+    ...(['search-index', 'documents', 'asked', 'asked-words', 'questions', 'learned-changes'] as const),
+  ],
   deliver: JUDGING,
   requeue: ['catalogue'],
   outside: ['catalogue'],
@@ -235,6 +238,7 @@ export function formData({ catalogue: whole, asked: told, ...data }: BundleData)
     'learned-needs': learned.needs,
     'learned-asides': learned.asides,
     'learned-told': learned.told,
+    'learned-changes': learned.changes,
     'asked-words': askedWords,
   };
   const formed = Object.entries(parts).map(([name, each]) => [name, formPart(name, each)] as const);

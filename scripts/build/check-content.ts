@@ -320,6 +320,7 @@ function publishLearned(review: Review): LearnedWeights {
     needs: writeGistsOnce(textOf('needs')),
     asides: writeGistsOnce(textOf('asides')),
     told: writeGistsOnce(textOf('told')),
+    changes: writeGistsOnce(textOf('changes')),
   };
 }
 

@@ -2,9 +2,9 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOfTold, isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, takeBack } from '../../fit/conversation/follow-up.ts';
-import { isHaggled, isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
+import { isHaggled, isInPlace, spellTerm } from '../../fit/conversation/spell-out.ts';
 import { LEAVES_PART_OUT } from '../../fit/conversation/told-changes.ts';
 import type { FactName, Need } from '../../fit/need.ts';
 import { BUILDS } from '../../fit/read/signals.ts';
@@ -82,13 +82,20 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const { amount: _, ...others } = before.facts;
   const known: unknown[] = Object.values(others);
   if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
-  const isOfIt = isOfTold(heard.text, before.facts) || isHaggled(heard.text);
+  const goesOn = follow(exchange.conversation, [before], wishes.told)?.goesOn === true;
+  const isOfIt =
+    goesOn ||
+    isOfTold(heard.text, before.facts) ||
+    isHaggled(heard.text) ||
+    MADE_IT.test(heard.text);
   if (isOfIt || isInPlace(heard.text)) return false;
   if (isRestated(heard, before) || UPDATES.test(heard.text) || isOtherLoan(heard.text))
     return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
+
+const MADE_IT = /\b(?:make|call) (?:it|that)(?: about| around)? \$?\d/i;
 
 /** "Two things have moved", "5.4 rather than 5.6": of what was told. */
 const UPDATES =
@@ -163,7 +170,11 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   const isPolite = wishes.greets !== undefined && !saysPurpose(heard.read);
   const isOver = isPolite || wishes.says('leaves');
   if (isOver && !wishes.asks && !isFigured) return undefined;
-  if (wishes.says('goes_back')) return again();
+  const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
+  // "Nah, scrap the grader money", after it was added.
+  const isChanged = followed !== undefined && followed.changed.length > 0;
+  const isSure = isChanged && followed.isSure === true;
+  if (wishes.says('goes_back') && !isSure) return again();
   const targets = aimedAt(heard);
   if (targets.length > 0 && targets.every((each) => sayTarget(each, before))) {
     const { step, ...told } = again();
@@ -176,13 +187,10 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
     return isHeard && !isOfFit ? undefined : again();
   }
   if (IS_ENOUGH.test(heard.text) && isHeard) return isOfFit ? again() : undefined;
-  const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
-  // "Nah, scrap the grader money", after it was added.
-  const isChanged = followed !== undefined && followed.changed.length > 0;
   const undone = takeBack(exchange.conversation, heard.text, { ...recalled, isChanged });
   if (undone) return changedFit(heard, undone);
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
-  const isTold = isStated(heard);
+  const isTold = isStated(heard) || isSure;
   // "Another 110, so 1.45 all up. And why wouldn't I take an ordinary mortgage?" changes it all the same.
   if (asksWhy(wishes) && !isTold && !(isChanged && isFigured)) return why(heard);
   if (!mayChange(heard) && !isTold && isAside(heard, asked)) {

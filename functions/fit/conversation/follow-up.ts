@@ -1,44 +1,50 @@
 /** What a next message changes in a need that was told. */
+
 import {
   FACT_UNITS,
   type Fact,
   type FactName,
   type Facts,
+  type FactValue,
   type Fields,
   type Need,
 } from '../need.ts';
-import { MOVABLES, ON_A_FILE, WHOLLY_PRIVATE } from '../read/signals.ts';
-import { rulesOf } from '../read/slots/cues.ts';
+import { isMovable, MOVABLES, ON_A_FILE, WHOLLY_PRIVATE } from '../read/signals.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
+import type { Fit } from '../schema.ts';
 import { isOtherLoan, listAdded } from './beside-told.ts';
-import { isMovable, placeHeard, without } from './mentioned-again.ts';
 import { listParts } from './parts.ts';
-import {
-  changesTold,
-  isBackTo,
-  isCorrection,
-  isHaggled,
-  isInPlace,
-  isSupposed,
-  isTakenBack,
-  placeDay,
-  spellLast,
-  spellTerm,
-  spellTold,
-  spellYear,
-} from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import {
+  factsOf,
   ownTold,
   type ShortAnswer,
-  STOPS,
+  type Sums,
   TAKES_THEM,
   type ToldChanges,
   YEAR_ALONE,
 } from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
-import { listAnswers, listSpokenOf, OF_PRIVATE_LIFE, spellSplit } from './short-answers.ts';
+import {
+  listAnswers,
+  listSpokenOf,
+  OF_PRIVATE_LIFE,
+  readAlone,
+  readSplit,
+  spellSplit,
+} from './short-answers.ts';
+import {
+  isBackTo,
+  isCorrection,
+  isHaggled,
+  isInPlace,
+  isTakenBack,
+  spellOut,
+  spellTerm,
+} from './spell-out.ts';
+import { tellByClause, tellOfAll } from './told-changes.ts';
+import type { WeighedChanges } from './weigh-changes.ts';
 
 export type FollowUp = {
   readonly needs: readonly Remembered[];
@@ -47,26 +53,51 @@ export type FollowUp = {
   readonly answers?: string | undefined;
   /** A figure of the message changed nothing, since what it is could not be told. */
   readonly isUnplaced?: boolean;
+  /** Its figures surely change what was told. */
+  readonly isSure?: boolean;
+  readonly goesOn?: boolean;
 };
 
 /** What the message changes in one need, or fields do, sent as they are; undefined where nothing could be read. */
 export function follow(
   conversation: Conversation,
   all: readonly Remembered[],
-  message: string,
+  said0: string,
   fields?: Fields,
 ): FollowUp | undefined {
   const { date, assess, read, remember, said: figuresOf } = conversation;
   const [before, ...others] = all;
   // Of several needs it is not known which one is meant.
   if (before === undefined || others.length > 0) return undefined;
-  const recalled = withPrice(recall(before, date), isHaggled(message));
+  const recalled = withPrice(recall(before, date), isHaggled(said0));
+  const message = spellOut(conversation, said0, recalled.facts);
   const { questions } = assess([before]);
-  const spelt = spellTold(figuresOf(spellYear(message, recalled)), recalled);
-  const dated = placeDay(spellLast(figuresOf(spelt)), recalled, date);
-  const timed = spellTerm(figuresOf(sayPlainly(dated, recalled)));
-  const parted = spellSplit(timed, recalled);
-  const told = changesTold(figuresOf(parted), recalled);
+  const whole = tellOfAll(figuresOf(message), recalled);
+  const weighed = weighRest(conversation, {
+    text: whole?.text ?? message,
+    known: recalled,
+    questions,
+    isSaid: !fields,
+  });
+  const timed = spellTerm(figuresOf(sayPlainly(weighed.text, recalled)));
+  const moved = { ...recalled, facts: { ...recalled.facts, ...toFacts(weighed.facts) } };
+  const moves = tellByClause(figuresOf(spellSplit(timed, recalled)), moved);
+  const thing = withThing(
+    {
+      ...moves.facts,
+      ...rateTold(figuresOf(message), recalled.facts),
+      ...weighed.facts,
+      ...whole?.facts,
+    },
+    recalled.facts,
+    message,
+  );
+  const told: ToldChanges = {
+    ...whole,
+    facts: thing.facts,
+    text: moves.text,
+    dropped: [...(whole?.dropped ?? []), ...thing.dropped],
+  };
   const left = told.leaves && read({ fields: {}, texts: { text: `need it for ${told.leaves}` } });
   const known = left ? withoutPurpose(recalled, left) : recalled;
   const plain = told.text;
@@ -84,21 +115,15 @@ export function follow(
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
-    // "What if there is a judgment, 18k" tells more than a sum.
-    const isOfSums = isSupposed(message) && need.signals.length === 0;
-    const saidHere = figuresOf(text);
-    const beside = withoutElse(agreed(need), known, saidHere);
-    const placed = placeHeard(beside, known, { text: plain, added });
-    const named = withOwnName(placed, known, saidHere.figures);
-    const own = withWholePrice(added.includes('amount') ? borrowsTax(named) : named, known);
-    const isOwn = isOfSums || added.includes('amount');
-    const loose = isOwn ? own : withoutLoose(own, known, said);
-    const priced = added.includes('amount') ? inThePrice(loose, known) : loose;
-    const heard = withTold(withBuild(priced, known), told);
+    const settled = withoutOther(agreed(need), known, text);
+    const priced = added.includes('amount') ? borrowsTax(settled) : settled;
+    const alone = withoutValues(priced, { ...weighed, added });
+    const heard = withSecurity(withBuild(withTold(alone, told), known), thing.security);
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
     const merged = merge(withPrice(known, isOfPrice), heard, {
       added: added.filter((name) => told.facts[name] === undefined),
+      isMore: weighed.isMore,
       dropped: told.dropped ?? [],
       // "The seller is a private person, not a dealer", "25 down instead of 15": the machine is the same one.
       isOther: isInPlace(message) && !IS_THE_SAME.test(message) && isBought(known),
@@ -121,11 +146,64 @@ export function follow(
     const isOnFile = heard.signals.some(({ name }) => ON_A_FILE.has(name));
     const isTaken = isRead || isLeft || isChanged || isOnFile || (question !== undefined && !isSum);
     const isLost = isSum || (hasTime && heard.signals.length === 0);
-    const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
-    return { needs, changed, answers: question, isUnplaced };
+    const isUnplaced =
+      (isCorrection(message) && !isCorrected) ||
+      (isLost && !isTaken) ||
+      (changed.length === 0 &&
+        need.signals.every(({ name }) => name === OUT_OF_SUM.name) &&
+        !isOtherLoan(message) &&
+        !/\?\s*$/.test(message) &&
+        weighed.left.some((each) => isSumOfMoney(each, message)));
+    return {
+      needs,
+      changed,
+      answers: question,
+      isUnplaced,
+      isSure: weighed.isSure,
+      goesOn: weighed.goesOn,
+    };
   }
-  return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
+  return isSum || hasTime
+    ? { needs: [before], changed: [], isUnplaced: true, goesOn: weighed.goesOn }
+    : undefined;
 }
+
+type Rest = {
+  readonly text: string;
+  readonly known: Need;
+  readonly questions: Fit['questions'];
+  readonly isSaid: boolean;
+};
+
+/** What is left of a message is weighed, but where it answers what was asked, or splits the sum, and no figure surely changes anything. */
+function weighRest({ read, said, weigh }: Conversation, { text, known, questions, isSaid }: Rest) {
+  const weighed = weigh(said(text), known.facts);
+  const asked = { ...said(text), known, questions };
+  const split = readSplit(asked);
+  const isSplit =
+    split &&
+    read({ fields: {}, texts: { text: split.text }, isNext: true }).some(({ facts }) =>
+      OF_PRIVATE_LIFE.some((name) => facts[name]),
+    );
+  // "4 not 2", where no figure was 2.
+  const isLost =
+    asked.figures.some((each) => each.isOld && factsOf(each, known).length === 0) &&
+    asked.figures.every(({ slot }) => slot === undefined);
+  const isAnswer = isLost || readAlone(asked) || (isSplit && !weighed.isSure);
+  // "About 25 grand, for a second van", where nothing was told before, is a need by itself.
+  // The keys are those of the facts.
+  const names = Object.keys(known.facts) as FactName[];
+  const isHeld = names.some((name) => FACT_UNITS[name] === 'dollars');
+  return isSaid && isHeld && !isAnswer ? weighed : { ...NOT_WEIGHED, text };
+}
+const NOT_WEIGHED = {
+  facts: {},
+  values: new Set<number>(),
+  isMore: false,
+  goesOn: false,
+  isSure: false,
+  left: [],
+};
 
 /** "The build came back at 2.15m", where what was to be lent was the build: that is lent now. */
 function withBuild(heard: Need, { facts }: Need): Need {
@@ -176,64 +254,13 @@ const OF_THINGS =
 const isSurelyMoney = ({ kind, value }: SaidFigure) =>
   kind === 'money' || (kind === 'count' && !Number.isInteger(value));
 
-/** "The job runs 18 months", "on a plan since March" and "one small loan of 3k" are no time in business, and no sum of the need. */
-function withoutElse(heard: Need, known: Need, { text, figures }: SaidFigures): Need {
-  // "What would the interest run me a year?", "and for a year?"
-  const isAsked = OF_COST.test(text) || (/\?\s*$/.test(text) && !/\d/.test(text));
-  // "If I pay 5 year" tells how long the loan is to run.
-  const isPaid = known.facts.trading_months !== undefined && PAYS.test(text);
-  // "Four and a half years old. Oldest invoice would be 45 days": of which time it is said.
-  const time = figures.find(({ kind, slot }) => kind === 'duration' && slot === 'trading');
-  const beside = text.split(STOPS).find((each) => time && each.includes(time.words)) ?? text;
-  const isTimeOfElse = (OF_ELSE.test(beside) || isAsked || isPaid) && !TRADES.test(text);
-  const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
-  // "The supplier will take 80k now": what was told of sales stays, where this says nothing of them.
-  const isTakings = known.facts.monthly_turnover === undefined || OF_SALES.test(text);
-  // "Make it 95. And there's already one of those loans with 22k left": the first is wanted.
-  const ofLoan = text.split(STOPS).filter(isOtherLoan);
-  const isOfLoan = (name: string) => {
-    const value = heard.facts[name as FactName]?.value;
-    const own = figures.filter((each) => each.value === value);
-    return own.length === 0 || own.some(({ words }) => ofLoan.some((each) => each.includes(words)));
-  };
-  const isOld = isOther && OF_AN_OLD_ONE.test(text);
-  const isOut = (name: string) =>
-    (name === 'monthly_turnover' && !isTakings) ||
-    (name === 'payment_terms_days' && OF_ONE.test(text)) ||
-    (name === 'trading_months' && isTimeOfElse) ||
-    (isOther && OF_LOANS.has(name) && isOfLoan(name)) ||
-    (name === 'interest_rate' && RATE_MOVES.test(text)) ||
-    // "He owes it all only at the peak in April."
-    (name === 'needed_within_days' && (/\bpeaks?\b/i.test(text) || TAKES_THEM.test(text))) ||
-    (isOld && name === 'item_debt');
-  const isAllOther = isOther && isOfLoan('amount');
-  const signals = heard.signals.filter(
-    ({ name, role }) =>
-      !(isAllOther && role === 'purpose') && !(isOld && name === 'finance_on_item'),
-  );
-  const kept = Object.entries(heard.facts).filter(([name]) => !isOut(name));
-  if (kept.length === Object.keys(heard.facts).length && signals.length === heard.signals.length)
-    return heard;
-  // Facts of those names.
-  return { ...heard, signals, facts: Object.fromEntries(kept) as Facts };
+/** "I also owe 25k on another business loan", "18k left on the old truck": that is there, and is neither wanted nor on what is bought. */
+function withoutOther(heard: Need, { facts: known }: Need, text: string): Need {
+  if (!known.amount || !isOtherLoan(text)) return heard;
+  const { amount: _, existing_debt: __, item_debt: ___, ...facts } = heard.facts;
+  const signals = heard.signals.filter(({ name }) => name !== 'finance_on_item');
+  return { ...heard, facts, signals };
 }
-/** "What if rates go up 1 percent": by so much, and not to it. */
-const RATE_MOVES =
-  /\brates?\b[^.;?!]{0,20}\b(?:up|down|rise|rises|rose|drop|drops|fall|falls|increase\w*|move\w*)\b(?! to\b)/i;
-/** "A loan on the old truck, 18k left" is on none that is bought. */
-const OF_AN_OLD_ONE = /\b(?:old|other|another|current|first|last|previous)\b/i;
-const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
-const OF_SALES =
-  /\b(?:turn\w*|sales|sells?|selling|takings?|revenue|gross\w*|trad\w+|months?|monthly|weeks?|weekly|years?|yearly|annual\w*|bank\w*|through|income|bill\w*)\b/i;
-const OF_ELSE =
-  /\b(?:jobs?|contracts?|plan|arrangement|leases?|invoices?|loans?|projects?|tenants?|defaults?)\b/i;
-/** "What if one of them pays at 90 days": the terms of the others stay. */
-const OF_ONE =
-  /\b(?:one|some|half|a few|two|part) of\b|\bone (?:customer|client|builder|debtor|invoice)\b/i;
-const OF_COST = /\b(?:interest|costs?|repay\w*|rates?|fees?|run (?:me|us))\b/i;
-const PAYS = /\b(?:re)?pay(?:s|ing)?\b/i;
-const TRADES =
-  /\b(?:trad(?:e|es|ed|ing)|abn|business(?:es)?|open(?:ed)?|established|started|running|going|in (?:it|the (?:trade|industry|game)))\b/i;
 
 /** "Leave the cards, just do the oven": what they are is no longer what the money is for. */
 function withoutPurpose(known: Need, left: readonly Need[]): Need {
@@ -251,60 +278,11 @@ function withPrice(known: Need, isOfPrice: boolean): Need {
   return { ...known, facts: { ...known.facts, price: { value, from } } };
 }
 
-/** "They want 3 grand for delivery on top": it makes the price more, and is none. */
-function inThePrice(heard: Need, { facts: known }: Need): Need {
-  const { price, ...facts } = heard.facts;
-  const before = known.price ?? known.amount;
-  if (!price || !before || price.value >= before.value) return heard;
-  return {
-    ...heard,
-    facts: {
-      ...facts,
-      amount: facts.amount ?? { value: price.value, from: price.from },
-      ...(known.price && { price: { ...price, value: known.price.value + price.value } }),
-    },
-  };
-}
-
 const isBought = ({ facts, signals }: Need) =>
   facts.price !== undefined || signals.some(({ name }) => name === 'buying');
 
 /** What takes the place of something there, and not of what is bought. */
 const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d|not (?:a |the )?dealer\b)/i;
-
-/** "There is a judgment too, 18k": beside other words a loose sum is no new amount. */
-function withoutLoose(heard: Need, known: Need, { text, figures }: SaidFigures): Need {
-  const { amount, ...facts } = heard.facts;
-  // "The oven is 58000 not 38000" says of which sum it takes the place.
-  const isInstead = figures.some(({ isOld }) => isOld);
-  // "Another 110 in for seed, so 1.45 all up."
-  const isWhole = figures.some(
-    ({ value, to }) => value === amount?.value && WHOLE.test(text.slice(to)),
-  );
-  const isLoose =
-    !isInstead &&
-    !isWhole &&
-    figures.some(
-      ({ slot, isAlone, isOld, value }) =>
-        slot === undefined && !isAlone && !isOld && value === amount?.value,
-    );
-  return isLoose && known.facts.amount ? { ...heard, facts } : heard;
-}
-
-const WHOLE = /^ ?(?:k|m|mil|million)? ?(?:all up|in all|all told|in total|altogether)\b/i;
-
-/** "The ATO debt is 90k", "build cost 2.6m": with nothing else told these are what is wanted, and beside an amount are not. */
-function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {
-  const { amount, ...facts } = heard.facts;
-  if (amount === undefined || known.facts.amount === undefined) return heard;
-  const slots = figures.flatMap((each) => (each.value === amount.value ? (each.slot ?? []) : []));
-  // "They will take 80k now, just do 80."
-  if (slots.includes('wanted')) return heard;
-  const [slot] = slots;
-  const name = slot && rulesOf(slot).fact;
-  if (name === undefined || name in facts) return heard;
-  return without(heard, 'amount', { ...facts, [name]: amount });
-}
 
 /** "Plus 15k for the tax office": what is owed there and comes on top is borrowed. */
 const borrowsTax = (heard: Need): Need =>
@@ -312,15 +290,67 @@ const borrowsTax = (heard: Need): Need =>
     ? { ...heard, facts: { ...heard.facts, amount: { ...heard.facts.tax_owed } } }
     : heard;
 
-/** "It is 462,000 all told", of a thing with a price and nothing built: that is its price. */
-function withWholePrice(heard: Need, { facts: known }: Need): Need {
-  const { total_cost: whole, ...facts } = heard.facts;
-  const isProject = [known.total_cost, known.build_cost, known.end_value, facts.build_cost].some(
-    Boolean,
+/** "What about 9.5%", of a loan at 12%. */
+function rateTold({ figures }: SaidFigures, { interest_rate: rate }: Facts): Sums {
+  const [one, other] = figures.filter(({ kind, isOld }) => kind === 'percent' && !isOld);
+  return rate && one && !other ? { interest_rate: one.value } : {};
+}
+
+/** "Got a van worth 24k, paid off, use that instead": what is offered, what is owed on it, and what no longer is. */
+function withThing(told: Sums, { property_value, security }: Facts, text: string) {
+  const isUnsecured = security === undefined || security.value === 'none';
+  if (told.property_value !== undefined && isUnsecured)
+    return { facts: told, dropped: [], security: 'property' as const };
+  if (told.item_value === undefined) return { facts: told, dropped: [], security: undefined };
+  const isClear =
+    told.item_debt === undefined && told.property_value === undefined && OWES_NOTHING.test(text);
+  const isInstead =
+    property_value !== undefined && told.property_value === undefined && INSTEAD.test(text);
+  const isOnly = isInstead || isUnsecured;
+  const dropped: FactName[] = isInstead ? ['property_value', 'existing_debt'] : [];
+  return {
+    facts: isClear ? { ...told, item_debt: 0 } : told,
+    dropped,
+    security: isOnly
+      ? VEHICLE.test(text)
+        ? ('vehicle' as const)
+        : ('equipment' as const)
+      : undefined,
+  };
+}
+const OWES_NOTHING =
+  /\b(?:nothing|no (?:finance|loan|debt|money)|nil)\b[^.;?!]{0,15}\b(?:ow(?:ed|ing)|on)\b|\b(?:paid (?:off|out)|fully paid|own (?:it|them|that|this) outright|(?:owned )?outright|unencumbered|debt[- ]free|clear title|no (?:finance|loan|debt))\b/i;
+const INSTEAD =
+  /\b(?:instead|rather than|in place of)\b|\b(?:not|without) (?:the|my|our|his|her|mum's|dad's) (?:house|home|unit|land|block|farm|property|place)\b|\b(?:house|home|unit|land|block|farm|property|place|apartment)\b[^.;?!]{0,25}\b(?:is |are |was )?(?:left )?(?:out|off the table)\b|\bleav\w+ [^.;?!]{0,20}\bout\b/i;
+const VEHICLE =
+  /\b(?:utes?|vans?|trucks?|cars?|hilux|hiace|landcruiser|ranger|triton|kenworth|isuzu|trailers?|bus(?:es)?|prime mover|tipper)\b/i;
+
+// Facts of those names.
+const toFacts = (sums: Sums) =>
+  Object.fromEntries(
+    Object.entries(sums).map(([name, each]) => [name, { value: each, from: 'words' }]),
+  ) as Facts;
+
+const withSecurity = (heard: Need, security: FactValue<'security'> | undefined): Need =>
+  security === undefined
+    ? heard
+    : { ...heard, facts: { ...heard.facts, security: { value: security, from: 'words' } } };
+
+/** A sum whose place is told is nothing else. */
+function withoutValues(
+  heard: Need,
+  { facts, values, added }: Pick<WeighedChanges, 'facts' | 'values'> & Pick<Means, 'added'>,
+): Need {
+  // The keys are those of the facts.
+  const all = Object.entries(heard.facts) as [FactName, Fact][];
+  const kept = all.filter(
+    ([name, { value }]) =>
+      name in facts ||
+      (added.includes(name) && facts.tax_owed === value) ||
+      !values.has(Number(value)),
   );
-  return whole && known.price && !facts.price && !isProject
-    ? { ...heard, facts: { ...facts, price: { value: whole.value, from: whole.from } } }
-    : heard;
+  // Facts of those names.
+  return { ...heard, facts: Object.fromEntries(kept) as Facts };
 }
 
 /** What was told by the sums before, beside what was read of the rest. */
@@ -403,6 +433,16 @@ function paidOutAnew(
   return more < 0 || isSaid ? {} : { amount: { value: owed.value + more, from: 'words' } };
 }
 
+/** "The payout is 612, not 650", of a loan that is for nothing else: one is as much as the other. */
+function paidOutAlone({ amount, existing_debt: debt, price }: Facts, heard: Facts): Facts {
+  if (!amount || price || amount.value !== debt?.value) return {};
+  const [owed, lent] = [heard.existing_debt, heard.amount];
+  if (owed && !lent) return { amount: { value: owed.value, from: 'words' } };
+  if (lent && !owed && lent.value < amount.value)
+    return { existing_debt: { value: lent.value, from: 'words' } };
+  return {};
+}
+
 /** "150k, and I put 30k in, so need 120", where that could be read in two ways: the sum that the others come to. */
 function agreed(need: Need): Need {
   const { facts, open } = need;
@@ -412,6 +452,13 @@ function agreed(need: Need): Need {
   if (own === undefined || !open.some(isIt)) return need;
   return without(need, 'amount', { ...facts, amount: { value: own, from: 'words' } });
 }
+
+/** Read as these facts, what that one could be is asked no longer. */
+const without = (heard: Need, name: FactName, facts: Facts): Need => ({
+  ...heard,
+  facts,
+  open: heard.open.filter(({ about }) => about !== name),
+});
 
 /** "Plus 60k on top", of a loan that is to be paid out: the new one is for both. */
 const paidOut = ({ facts, signals }: Need) =>
@@ -481,6 +528,8 @@ const TOLD_ANEW: readonly (readonly FactName[])[] = [
 
 type Means = {
   readonly added: readonly FactName[];
+  /** More is lent, and own money and price stay. */
+  readonly isMore: boolean;
   /** No longer known. */
   readonly dropped: readonly FactName[];
   /** Another thing takes the place of what was to be bought. */
@@ -543,8 +592,12 @@ function merge(before: Need, said: Need, means: Means): Need {
     ...(isPrice ? others : heard.facts),
     ...Object.fromEntries(sums),
   };
-  if (isDearer && more && all.price)
-    all.price = { ...all.price, value: Number(all.price.value) + more.value };
+  const by = means.isMore
+    ? (heard.facts.amount?.value ?? 0) - (before.facts.amount?.value ?? 0)
+    : more?.value;
+  const isPremises = before.facts.price?.value === before.facts.property_value?.value;
+  if (isDearer && by && all.price && !isPremises)
+    all.price = { ...all.price, value: Number(all.price.value) + by };
   // What is bought is lent against at its price, valued higher as it may be.
   const { price, property_value: worth } = before.facts;
   const isBought = price && price.value === worth?.value && !means.added.includes('property_value');
@@ -570,7 +623,8 @@ function merge(before: Need, said: Need, means: Means): Need {
   const known = all as Facts;
   const workedOut: Facts = {
     ...paidOutAnew(before, heard.facts),
-    ...(means.added.includes('amount') ? {} : lentAnew(before, heard.facts)),
+    ...paidOutAlone(before.facts, heard.facts),
+    ...(means.isMore || means.added.includes('amount') ? {} : lentAnew(before, heard.facts)),
     ...moreLessOwn(before.facts, heard.facts, known, means),
     ...lessOwnMoney(before.facts, heard.facts, known),
   };

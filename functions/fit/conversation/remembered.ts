@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { Catalogue } from '../../catalogue/content.ts';
 import { BORROWER_TYPES, type Contact, laneId, SECURITIES } from '../../catalogue/schema.ts';
+import { once } from '../../once.ts';
 import { sayName } from '../ask.ts';
 import { prepareFit, sayVerdicts, tellAll } from '../check-fit.ts';
 import { factName } from '../fact-names.ts';
@@ -16,9 +17,11 @@ import {
   ROLES,
   sayFact,
 } from '../need.ts';
-import { createFigureList } from '../read/slots/said-figures.ts';
+import { openGists } from '../read/ledger/gist.ts';
+import { createFigureList, type SaidFigures } from '../read/slots/said-figures.ts';
 import { type Fit, scenario } from '../schema.ts';
 import { listParts } from './parts.ts';
+import { tellWeighed } from './weigh-changes.ts';
 
 const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);
 const facts = z.partialRecord(factName, value);
@@ -63,6 +66,7 @@ export type Conversation = ReturnType<ReturnType<typeof createConversation>>;
 export function createConversation(catalogue: Catalogue, expectedContact: (now: Date) => Contact) {
   const fit = prepareFit(catalogue);
   const listFigures = createFigureList(catalogue);
+  const learned = once(() => openGists(catalogue.learned.changes));
   return (now: Date) => {
     const today = fit.todayOf(now);
 
@@ -113,10 +117,12 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       });
     });
 
+    const weigh = (told: SaidFigures, facts: Facts) => tellWeighed(told, facts, learned());
+
     return {
       /** The day from which days are counted. */
       date: today.date,
-      ...{ read, readText, said, figures, remember, assess },
+      ...{ read, readText, said, figures, weigh, remember, assess },
     };
   };
 }

@@ -1,11 +1,20 @@
 /** How people answer what was asked: "yes", "36", "60/20", "all business". The ways in which a message can be read come one after the other, the surest first. */
 import { inThousands, sayMoney } from '../../money.ts';
-import { FACT_UNITS, type Need } from '../need.ts';
+import { FACT_UNITS, type FactName, type Need } from '../need.ts';
 import { FIELD_LABELS } from '../read/read-labels.ts';
+import type { SaidFigure } from '../read/slots/said-figures.ts';
 import type { Question } from '../schema.ts';
 import { isMore, isOtherLoan } from './beside-told.ts';
-import { placeLoose } from './place-loose.ts';
-import { CHANGES, factsOf, isFact, isValue, SAID_OF, type Said, type ShortAnswer } from './said.ts';
+import {
+  CHANGES,
+  factsOf,
+  isFact,
+  isValue,
+  SAID_OF,
+  type Said,
+  type ShortAnswer,
+  YEAR_ALONE,
+} from './said.ts';
 
 /** The questions that the message speaks of, by their words: "we both sign", "the contract is exchanged". */
 export function listSpokenOf(text: string, questions: readonly Question[]): string[] {
@@ -37,10 +46,10 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   const isLost = figures.some((each) => each.isOld && factsOf(each, known).length === 0);
   if (isLost && figures.every(({ slot }) => slot === undefined)) return;
   const sure = [
+    readAlone(said),
     readSplit(said),
     readScope(text, questions),
     readYesNo(text, questions),
-    placeLoose(said),
   ];
   for (const answer of sure) if (answer !== undefined) yield answer;
   yield { text };
@@ -61,6 +70,49 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   if (isYesNo && !SAYS_SO.test(text) && listSpokenOf(text, [first]).length === 0) return;
   const line = `${first.label}: ${text.replace(/\s+/g, ' ')}`;
   yield { text: line, question: first.question, isLoose: figures.length === 0 && !isYesNo };
+}
+
+/** "36", "640ish", where that was asked: a figure alone answers the first question that it suits. */
+export function readAlone({ text, figures, known, questions }: Said): ShortAnswer | undefined {
+  const [figure, other] = figures;
+  if (!figure?.isAlone || other || CHANGES.test(text) || /\?\s*$/.test(text)) return undefined;
+  const asked = questions.find(({ field }) => isFact(field) && suits(figure, field));
+  const { field, question } = asked ?? {};
+  const words = isFact(field) ? sayOf(field, figure, known) : undefined;
+  return words === undefined || !isFact(field)
+    ? undefined
+    : { text: words, about: [field], question };
+}
+
+/** The figure said of a fact. */
+function sayOf(fact: FactName, { kind, value, words }: SaidFigure, { facts }: Need) {
+  const unit = FACT_UNITS[fact];
+  if (unit === 'dollars') {
+    const before = [fact, ...MONEY_FACTS].map((name) => facts[name]?.value);
+    const sum = kind === 'money' ? value : inThousands(value, before.find(Boolean));
+    return SAID_OF[fact]?.(`$${sum}`);
+  }
+  if (kind === 'date' && unit === 'days') return `needed by ${words}`;
+  return SAID_OF[fact]?.(kind === 'count' && !YEAR_ALONE.test(words) ? `${words} ${unit}` : words);
+}
+const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
+
+/** Months and days are whole numbers, and not many; a bare year is when trade began. */
+function suits({ kind, value, unit, words }: SaidFigure, fact: FactName): boolean {
+  switch (FACT_UNITS[fact]) {
+    case 'dollars':
+      return kind === 'money' || (kind === 'count' && !YEAR_ALONE.test(words));
+    case 'months':
+      return kind === 'count'
+        ? Number.isInteger(value) && (value <= 600 || YEAR_ALONE.test(words))
+        : kind === 'duration' && (unit === 'month' || unit === 'year');
+    case 'days':
+      return kind === 'count'
+        ? Number.isInteger(value) && value <= 120
+        : kind === 'duration' || kind === 'date';
+    default:
+      return FACT_UNITS[fact] === kind;
+  }
 }
 
 const UNSURE = /\b(?:no (?:idea|clue)|dunno|(?:not|un)sure|don'?t know|rather not|prefer not)\b/i;
@@ -123,7 +175,7 @@ export const spellSplit = (text: string, { facts: { amount } }: Need): string =>
 const SLASHED = /\b(\d{1,3}) ?k? ?\/ ?(\d{1,3})(?! ?\/)\b/i;
 
 /** "75% shop, 25% home", "kitchen's about 40%": each part said as one of the sum that was told. */
-function readSplit({ text, known, questions, figures }: Said): ShortAnswer | undefined {
+export function readSplit({ text, known, questions, figures }: Said): ShortAnswer | undefined {
   const whole = known.facts.amount?.value;
   // "And 8 for the wedding on top" makes it more.
   if (whole === undefined || isMore(text)) return undefined;

@@ -4,21 +4,34 @@
  */
 import { inThousands } from '../../money.ts';
 import type { FactName, Facts, Need } from '../need.ts';
+import { isMovable } from '../read/signals.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { monthsIn } from '../sums/terms.ts';
-import { INSIDE } from './beside-told.ts';
-import { isMovable, NAMED } from './mentioned-again.ts';
+import { addsProperty, INSIDE, ON_FILE, sumOnFile } from './beside-told.ts';
+import { tellNamedParts } from './parts.ts';
 import { cutOut, isSum, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
 
-export function tellChanges(said: SaidFigures, { facts, signals }: Need): ToldChanges {
+/** What all of the message makes of what was told; undefined where it is none of these. */
+export function tellOfAll(said: SaidFigures, known: Need): ToldChanges | undefined {
+  const { facts, signals } = known;
+  // "Add in the shed, value 200k" is told of that.
+  if (addsProperty(said.text, facts)) return undefined;
+  const named = tellNamedParts(said, known);
+  if (named !== undefined) return named;
   const told = { ...said, signals, sums: sumsIn(facts) };
   for (const tell of OF_THE_WHOLE) {
     const changes = tell(told);
     if (changes !== undefined) return changes;
   }
-  return tellClauses(told);
+  return undefined;
 }
+
+/** "Knock 40 off", "the build is up 10%": clause by clause by how much, to which part, how many times. */
+export const tellByClause = (said: SaidFigures, { facts, signals }: Need): ToldChanges =>
+  addsProperty(said.text, facts)
+    ? { facts: {}, text: said.text }
+    : tellClauses({ ...said, signals, sums: sumsIn(facts) });
 
 const sumsIn = (facts: Facts): Sums =>
   Object.fromEntries(
@@ -329,7 +342,17 @@ function tellOwedOnTrade({ text, figures, sums: { amount, deposit = 0 } }: Told)
 const OWED_ON_OLD =
   /\b(?:ow(?:e|es|ed|ing)|payout|left)\b[^.;?!]{0,30}\bon (?:the|my|our) (?:old|current|existing|trade)|\b(?:old|current|existing|trade[- ]?in) (?:one|ute|truck|van|car|tractor|machine|digger)\b[^.;?!]{0,20}\b(?:ow(?:e|es|ed|ing)|left)\b/i;
 
+/** "Telstra 1,900 paid 2024, a lease company 3,100 (not paid)": together. */
+function tellOnFile({ text }: Told): ToldChanges | undefined {
+  const sum = sumOnFile(text);
+  return sum === undefined
+    ? undefined
+    : { facts: { default_amount: sum }, text: text.replace(ON_FILE, ' ') };
+}
+
 const OF_THE_WHOLE = [
+  tellOnFile,
+  tellSameCash,
   tellOwedOnTrade,
   tellWaited,
   tellBusinessAlone,
@@ -420,8 +443,7 @@ function tellClauses({ text, figures, sums: before }: Told): ToldChanges {
     const own = one && { ...one, from: one.from - from, to: one.to - from };
     const changed =
       (own && other === undefined ? (tellShare(clause, own) ?? tellBy(clause, own)) : undefined) ??
-      (figures.length > 0 && !one?.isShare ? undefined : tellTimes(clause)) ??
-      tellSameCash(clause);
+      (figures.length > 0 && !one?.isShare ? undefined : tellTimes(clause));
     facts = { ...facts, ...changed?.facts };
     return changed?.text ?? clause.text;
   });
@@ -442,7 +464,7 @@ const LENDS = /\b(?:borrow|lend|loan|financ|fund|gear)\w*\b/i;
 const OF_IT = /^ ?(?:of (?:it|that|this|the (?:price|purchase))\b|\W*$)/i;
 
 /** "We still put in the same cash", of a share of another price. */
-function tellSameCash({ text, sums: { price, deposit_percent: share } }: Clause) {
+function tellSameCash({ text, sums: { price, deposit_percent: share } }: Told) {
   if (price === undefined || share === undefined || !SAME_CASH.test(text)) return undefined;
   const facts: Sums = { deposit: Math.round((price * share) / 100) };
   return { facts, text: text.replace(SAME_CASH, 'our deposit stays') };
@@ -589,3 +611,28 @@ export const LEAVES_PART_OUT =
   /\b(?:leav(?:e|ing)|tak(?:e|ing)|keep(?:ing)?) [^.?!]{2,30}? out\b(?: of (?:it|this|that))?|\b(?:scrap|drop|forget|skip|ditch) (?:the|my|our|that) [^.?!,]{2,30}|\b(?:only|just) the (?:business|work) (?:part|half|bit|side)\b/i;
 const FOR_TRADE =
   /\b(?:stock|shop|store|office|salon|cafe|website|ads|wages|van|truck|ute|gear|equipment|tools|supplier\w*)\b/i;
+
+/** What a clause names; what it names no sum of the need by is changed by nothing here. */
+const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
+  // "If the lots sell for 10% less", "if values fall 12%".
+  [
+    /\b(?:(?:sell|sells|sold|selling|go|goes) for|values|sale prices?|sales (?:come|comes|came|drop|drops|fall|falls|fell|were|are))\b/i,
+    ['end_value', 'property_value', 'price'],
+  ],
+  [
+    /\b(?:rates?|interest|lvr|terms?|turnover|sales|rent|repayments?|wages|share|personal|trading|weeks?|months?|years?|days?)\b/i,
+    [],
+  ],
+  [/\b(?:deposit|own (?:money|cash))\b/i, ['deposit']],
+  [/\b(?:grv|end value|gross reali[sz]ation)\b/i, ['end_value']],
+  [/\b(?:build\w*|construction|civils?|contract|works)\b/i, ['build_cost', 'total_cost']],
+  [/\b(?:costs?|tdc|budget|project|overruns?)\b/i, ['total_cost', 'build_cost']],
+  [/\b(?:invoices|ledger|debtors)\b/i, ['invoices_outstanding']],
+  // "If it values 10% under the price": what is paid stays.
+  [/\b(?:vals?|valu\w+|worth|apprais\w+)\b/i, ['property_value', 'item_value']],
+  [
+    /\b(?:price|asking|vendors?|sellers?|dealer|(?:got|talked|beat|bargained) (?:them|'?em|him|her)|they (?:came|come|went) down)\b/i,
+    ['price', 'item_value'],
+  ],
+  [/\b(?:ow(?:e|es|ed|ing)|mortgage|payout|debt)\b/i, ['existing_debt']],
+];

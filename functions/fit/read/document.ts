@@ -39,7 +39,9 @@ export type Language = Learned & {
   readonly mend: MendSpelling;
 };
 
-const NOTHING: LearnedWeights = {
+/** What reads a text; what a next message changes is weighed elsewhere (fit/conversation/weigh-changes.ts). */
+type ReadingWeights = Omit<LearnedWeights, 'changes'>;
+const NOTHING: ReadingWeights = {
   figures: new Uint8Array(),
   needs: new Uint8Array(),
   asides: new Uint8Array(),
@@ -48,7 +50,7 @@ const NOTHING: LearnedWeights = {
 
 export function createLanguage(
   vocabulary: CompiledVocabulary,
-  learned: LearnedWeights = NOTHING,
+  learned: ReadingWeights = NOTHING,
 ): Language {
   const { find } = openLines(vocabulary);
   const know = createWords(find);

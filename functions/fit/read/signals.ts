@@ -3,7 +3,7 @@
  * and whether it is denied. A thing is bought only where it is what the clause is about: in "stock
  * for our shop" the shop is where the stock goes.
  */
-import type { Role } from '../need.ts';
+import type { Need, Role } from '../need.ts';
 import type { Clause } from './clauses.ts';
 import { isDenied, isDeniedWithin } from './denials.ts';
 import type { Figure } from './figures/read-numbers.ts';
@@ -41,6 +41,9 @@ export const BUILDS: ReadonlySet<string> = new Set([
   ...['development', 'development_finance', 'several_homes', 'planning_approved'],
 ]);
 export const MOVABLES: ReadonlySet<string> = new Set(['vehicle', 'equipment']);
+/** A vehicle or machine that the money is for. */
+export const isMovable = ({ name, role }: Need['signals'][number]): boolean =>
+  MOVABLES.has(name) && role === 'purpose';
 /** A sum "on" these buys them. */
 const GOODS: ReadonlySet<string> = new Set([...MOVABLES, 'stock']);
 /** What can be bought, worked on or offered. */

@@ -16,7 +16,7 @@ import {
   WEIGHT_SCALE,
   type WrittenGists,
 } from '../../../functions/fit/read/ledger/gist.ts';
-import { digest } from '../../../functions/fit/read/ledger/weights.ts';
+import { digest, type RoleWeights } from '../../../functions/fit/read/ledger/weights.ts';
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import { catalogue } from '../../support/catalogue.ts';
 import { corpus, type Want } from '../../support/scenarios.ts';
@@ -208,7 +208,9 @@ function learnInOrder(
 const valueAt = (list: Float64Array, at: number) => list[at] ?? 0;
 
 export function keepGists(file: string, { names, weights }: WrittenGists): void {
-  const lines = [...weights].map(([feature, each]) => `${feature}\t${each.join(' ')}`).sort();
+  // A nought is written as nothing.
+  const say = (each: RoleWeights) => [...each].map((weight) => weight || '').join(' ');
+  const lines = [...weights].map(([feature, each]) => `${feature}\t${say(each)}`).sort();
   writeFileSync(
     new URL(`../../../content/${file}`, import.meta.url),
     `${[names.join('\t'), ...lines].join('\n')}\n`,

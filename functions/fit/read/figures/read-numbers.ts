@@ -476,14 +476,14 @@ const COUPLES: ReadonlyMap<string, number> = new Map([
   ['dozen', 12],
 ]);
 
-/** "A fortnight", "in a week", "a couple of weeks", "a few days". After a sum "a month" is its rate. */
+/** "A fortnight", "another week", "a couple of weeks", "a few more days". After a sum "a month" is its rate. */
 function readUncounted(tokens: readonly Token[], start: number): Figure | undefined {
   const text = textAt(tokens, start);
   const isWithin = text === 'the' && /^(?:within|inside)$/.test(textAt(tokens, start - 1));
-  const isArticle = text === 'a' || text === 'an' || isWithin;
+  const isArticle = /^(?:an?|another|extra)$/.test(text) || isWithin;
   let at = isArticle ? start + 1 : start;
   const couple = COUPLES.get(textAt(tokens, at));
-  if (couple !== undefined) at += textAt(tokens, at + 1) === 'of' ? 2 : 1;
+  if (couple !== undefined) at += /^(?:of|more)$/.test(textAt(tokens, at + 1)) ? 2 : 1;
   const [unit, many] = TIMES.get(textAt(tokens, at)) ?? [];
   if (unit === undefined || many === undefined) return undefined;
   const last = tokens[start - 1];

@@ -1,0 +1,129 @@
+/** What a next message says of figures in words that the reader would not place, said in full; and how it speaks of what was told. */
+import { MONTHS } from '../../catalogue/office-time.ts';
+import { inThousands } from '../../money.ts';
+import type { Facts, Need } from '../need.ts';
+import type { SaidFigures } from '../read/slots/said-figures.ts';
+import type { Conversation } from './remembered.ts';
+import { SUPPOSES } from './said.ts';
+
+/** "Another week", "an 08 and not an 18", "1.1, correction, 1.2", "the 18th": said so that its figures can be read. */
+export function spellOut(
+  { date, said }: Pick<Conversation, 'date' | 'said'>,
+  message: string,
+  facts: Facts,
+): string {
+  const one = message.replace(ANOTHER_ONE, '$1 1 ');
+  return placeDay(spellLast(said(spellYear(one, facts))), facts, date);
+}
+const ANOTHER_ONE =
+  /\b(another|(?:an )?(?:extra|additional)|a further|one more) (?=(?:week|wk|fortnight|month|mth|day|year)\b)/gi;
+
+/** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
+function spellLast({ text, figures }: SaidFigures): string {
+  const last = figures.findIndex(
+    ({ isOld, from }, at) =>
+      !isOld && at > 0 && CORRECTS.test(text.slice(figures[at - 1]?.to, from)),
+  );
+  const first = figures.slice(0, Math.max(0, last)).findLast(({ isOld }) => !isOld);
+  const right = figures[last];
+  if (first === undefined || right === undefined) return text;
+  const words =
+    right.kind === 'count' ? first.words.replace(/\d[\d.,]*/, right.words) : right.words;
+  const between = text.slice(first.to, figures[last - 1]?.to);
+  return `${text.slice(0, first.from)}${words}${between}${text.slice(right.to)}`;
+}
+const CORRECTS =
+  /^\W*(?:(?:no|nope|oops|sorry|actually|hang on|hold on|wait|correction|scratch that|make (?:it|that)|i mean(?:t)?|rather|my mistake|typo|it's|its)\W+)+\$?$/i;
+
+/** "4 yrs, what am I up for each month?" and "we would have it for 6 months": a time beside what is to be paid is the loan's. */
+export function spellTerm({ text, figures }: SaidFigures): string {
+  const [time, other] = figures.filter(({ kind, isOld }) => kind === 'duration' && !isOld);
+  if (time === undefined || other !== undefined) return text;
+  const { unit, slot, from, to, words } = time;
+  const start = Math.max(...['.', ';', '?', '!'].map((stop) => text.lastIndexOf(stop, from - 1)));
+  const clause = text.slice(start + 1).split(/[.;?!](?=\s|$)/)[0] ?? '';
+  const isLong = unit === 'month' || unit === 'year';
+  const isFree = slot === undefined || slot === 'term' || slot === 'exit';
+  if (!isLong || !isFree || !PAID_MONTHLY.test(clause)) return text;
+  const before = text.slice(0, from);
+  const lead = before.replace(/\b(?:over|for|in) *$/i, '');
+  // "Can the repayments be once a year?" is how often, and "over a year" how long.
+  if (/^(?:an?|each|every)\b/i.test(words) && lead === before) return text;
+  return `${lead} a loan for ${words}${text.slice(to)}`;
+}
+const PAID_MONTHLY =
+  /\b(?:repay\w*|instal+ments?|monthl(?:y|ies)|(?<!\d ?(?:k|grand|thousand)? ?)(?:a|per|each|every) (?:month|week|fortnight)|in (?:the )?total|total cost|all up|(?:have|keep|take|spread|pay|repay)\w* (?:it |that )?(?:off |back |out )?(?:over|for))\b/i;
+/** Words by which people take back what they said. */
+const TAKES_BACK =
+  /\b(?:meant|i mean|should (?:be|have been|say|read)|typo|corrections?|wrong|my mistake)\b/i;
+export const isCorrection = (text: string) => TAKES_BACK.test(text);
+
+/** "It's an 08, not an 18": the year of a machine whose age was told, by its last digits. */
+const spellYear = (text: string, facts: Facts): string =>
+  facts.item_age_months === undefined && !OF_ITEMS.has(facts.security?.value)
+    ? text
+    : text
+        .replace(YEAR_OF_TWO, (_, right: string) => `it was built in 20${right}`)
+        // "The plate shows 2013, not 2015."
+        .replace(
+          /\b((?:19[89]|20[0-3])\d),? not (?:an? )?(?:19[89]|20[0-3])\d\b/,
+          ', it was built in $1',
+        )
+        // "There's a 2019 one", "found one at a dealer, 2021, 135 plus GST".
+        .replace(/\b((?:19[89]|20[0-3])\d) one\b/i, '$1 model')
+        .replace(/\bone\b[^.?!\d]{0,40}, (?:19[89]|20[0-3])\d(?=,)/i, '$& model');
+const OF_ITEMS: ReadonlySet<unknown> = new Set(['vehicle', 'equipment']);
+const YEAR_OF_TWO =
+  /\b(?:it's|its|it is|was|is)(?: an?)? '?([01]\d|2[0-7]),? (?:and )?not(?: an?)? '?(?:[01]\d|2[0-7])\b(?! ?(?:k|m|grand|thousand|%|year|month|day|hour))/i;
+
+const DAY_ALONE = new RegExp(
+  `\\b(?:(?:to|till|until|on|by|is|it's) )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,
+  'i',
+);
+
+/** "Pushed to the 18th", where a date is known: of that month or the next. */
+function placeDay(text: string, facts: Facts, today: string): string {
+  const found = DAY_ALONE.exec(text);
+  const [words, day] = found ?? [];
+  const days = facts.needed_within_days?.value;
+  if (words === undefined || typeof days !== 'number') return text;
+  if (AWAY.test(text.slice(0, found?.index))) return text;
+  const due = new Date(Date.parse(today) + days * 86_400_000);
+  const meant = new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth(), Number(day)));
+  if (meant < new Date(today)) meant.setUTCMonth(meant.getUTCMonth() + 1);
+  const month = MONTHS[meant.getUTCMonth()];
+  return text.replace(words, `, needed by ${day} ${month} ${meant.getUTCFullYear()}`);
+}
+
+/** "She's in Manila till the 14th". */
+const AWAY =
+  /\b(?:away|overseas|abroad|interstate|back|(?:(?:she|he|they|i|we)(?:'s|'re|'m| is| are| am)?|wife|husband|partner) (?:in|at|up|down|over)(?: in)? \w+) ?$/i;
+
+/** The last thing said no longer holds, and no figure takes its place. */
+export const isTakenBack = (text: string) => TAKEN_BACK.test(text) && !/\d/.test(text);
+const TAKEN_BACK =
+  /\b(?:(?:scrap|forget|drop|skip|ditch|leave|cancel|undo|ignore|without) (?:that|the|this|it|what (?:i|we) (?:just )?said|about (?:that|the))|leave (?:the |our |my )?(?:super|smsf|(?:super |family )?(?:fund|trust))\b[^.?!]{0,12}\bout|off the table|changed (?:my|his|her|their|our) minds?|(?:they|he|she|dad|mum|parents?|brother|sister|wife|husband|partner)(?:'ve| has| have)? (?:said no|pulled out|backed out|is out|are out)|(?:as|like) (?:it|we|i) (?:was|were|had it|said)(?: before| first| originally)?|not after all|fell through)\b/i;
+
+/** "We'd stay with the freehold and the 1.56m", which was the sum before the last change. */
+export const isBackTo = ({ text, figures }: SaidFigures, before: Need, now: Need) => {
+  const [was, is] = [before, now].map(({ facts }) => facts.amount?.value);
+  return (
+    was !== undefined &&
+    was !== is &&
+    GOES_BACK.test(text) &&
+    figures.some(({ value }) => inThousands(value, was) === was)
+  );
+};
+const GOES_BACK =
+  /\b(?:stay|stick|go|going|back|leave it|keep)(?:ing)?(?: back)? (?:with|to|at) (?:the|our|that|my|\$?\d)/i;
+
+/** "They've come down to 48,500 and take my ute for 5": the same thing, for less. */
+export const isHaggled = (text: string) => HAGGLED.test(text);
+const HAGGLED =
+  /\b(?:knock|drop|cut|reduc|talk|haggl|beat|got|c[ao]me|went|gone)\w*\b[^.?!\d]{0,30}\bdown to\b/i;
+/** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
+export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
+/** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */
+export const isInPlace = (text: string) => IN_PLACE_OF_IT.test(text);
+const IN_PLACE_OF_IT =
+  /\b(?:only|just) the (?:lease|leasehold|freehold|business)\b|\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:the|that) \w+ (?:has )?(?:fell|fallen) (?:through|over)|instead\b|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|(?:found|got|have) an? (?:better|cheaper|nicer|newer|bigger|smaller)\b|decided on|next (?:best|door)|other one\b|lost (?:that|the)|sold (?:that|it)|there(?:'s| is) (?:also |another )an?|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;

@@ -1,0 +1,482 @@
+/**
+ * What each figure of a next message makes of what was told, as all that stands around it weighs together: the words, what the reader
+ * makes of them, and how the figure stands to the sums that were told. Labelled messages teach how much each speaks for each way (a
+ * log-linear model over the ways that a figure could be meant; `npm run learn` writes content/learned-changes.txt).
+ */
+import { FACT_UNITS, type Fact, type FactName, type Facts } from '../need.ts';
+import { ALWAYS, type Gists } from '../read/ledger/gist.ts';
+import type { Slot } from '../read/slots/cues.ts';
+import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
+import { GST } from '../read/slots/settling.ts';
+import { addsProperty } from './beside-told.ts';
+import { isValue, SAID_OF, type ToldChanges, YEAR_ALONE } from './said.ts';
+
+const SUMS = [
+  ...['amount', 'price', 'deposit', 'property_value', 'existing_debt', 'item_value', 'item_debt'],
+  ...['monthly_turnover', 'invoices_outstanding', 'tax_owed', 'default_amount', 'end_value'],
+  ...['build_cost', 'total_cost', 'monthly_repayment', 'monthly_rent', 'yearly_profit'],
+] as const satisfies readonly FactName[];
+const TIMES = ['trading_months', 'term_months', 'item_age_months'] as const;
+const DEADLINE = 'needed_within_days';
+/** How long customers take. */
+const TERMS = 'payment_terms_days';
+const SHARES = ['deposit_percent', 'interest_rate', 'customer_share'] as const;
+/** Told by the month, the year or the week. */
+const PERIODS = { set: 1, yearly: 1 / 12, weekly: 52 / 12 } as const;
+
+/** What a figure does to a fact; `since` is a date from which its months are counted. */
+export type Turn = keyof typeof PERIODS | 'up' | 'down' | 'since';
+export type Way = {
+  readonly fact: FactName;
+  readonly turn: Turn;
+  /** What the fact is then; of a date from which months are counted it is not known here. */
+  readonly value?: number;
+};
+/** It changes none of these facts. */
+export const NONE = 'none';
+const roleOf = (way: Way | undefined) => (way ? `${way.fact} ${way.turn}` : NONE);
+const turnOf = (way: Way | undefined) => way?.turn ?? NONE;
+
+const isSumName = (name: FactName) => (SUMS as readonly string[]).includes(name);
+const TURNS: readonly Turn[] = ['set', 'yearly', 'weekly', 'up', 'down', 'since'];
+const isMonthly = (fact: FactName) => fact.startsWith('monthly');
+const turnsOf = (fact: FactName): readonly Turn[] => {
+  if (isSumName(fact)) return [...(isMonthly(fact) ? PERIOD_NAMES : SET), 'up', 'down'];
+  if (fact === DEADLINE) return ['set', 'up', 'down'];
+  return FACT_UNITS[fact] === 'months' ? ['set', 'up', 'since'] : ['set'];
+};
+const PERIOD_NAMES = ['set', 'yearly', 'weekly'] as const;
+const SET = ['set'] as const;
+const FACTS: readonly FactName[] = [...SUMS, ...TIMES, DEADLINE, TERMS, ...SHARES];
+/** Each turn of each fact, and each turn whatever the fact. */
+export const ROLES: readonly string[] = [
+  ...FACTS.flatMap((fact) => turnsOf(fact).map((turn) => `${fact} ${turn}`)),
+  ...TURNS,
+  NONE,
+];
+
+export type Held = Readonly<Partial<Record<FactName, Fact['value']>>>;
+export const heldOf = (facts: Facts): Held =>
+  Object.fromEntries(Object.entries(facts).map(([name, { value }]) => [name, value]));
+
+/** The message, and what was told before it. */
+export type Beside = { readonly text: string; readonly held: Held };
+
+const numberOf = (held: Held, name: FactName): number | undefined => {
+  const value = held[name];
+  return typeof value === 'number' && value > 0 ? value : undefined;
+};
+
+/** "Page 40 of the form". */
+const OF_PAPER = /\b(?:page|item|question|section|clause|step|part) $/i;
+
+/** Every way in which the figure could be meant; that it changes nothing is not among them. */
+export function waysOf(figure: SaidFigure, beside: Beside): Way[] {
+  const { held } = beside;
+  const { kind, words, isOld } = figure;
+  if (isOld || OF_PAPER.test(beside.text.slice(0, figure.from))) return [];
+  const isYear = kind === 'count' && YEAR_ALONE.test(words);
+  // "Two of them", and no two million.
+  const isCount = kind === 'count' && (/\d/.test(words) || figure.value >= LEAST_SPELT);
+  const isSum = kind === 'money' || (isCount && !isYear);
+  const isTime = kind === 'duration' || kind === 'date' || (kind === 'count' && /\d/.test(words));
+  const shares = kind === 'percent' ? SHARES : [];
+  return [
+    ...(isSum ? waysOfSum(figure, beside) : []),
+    ...(isTime ? waysOfTime(figure, held) : []),
+    ...shares.map((fact) => ({ fact, turn: 'set', value: figure.value }) as const),
+  ];
+}
+
+const LEAST_SPELT = 100;
+
+function waysOfSum(figure: SaidFigure, { text, held }: Beside): Way[] {
+  const period = PERIOD_SAID.find(([, words]) => words.test(text.slice(figure.to)))?.[0];
+  const wanted = numberOf(held, 'amount') ?? numberOf(held, 'price');
+  const isBeside = addsProperty(text, held);
+  // Whoever buys premises is lent against the price without the tax.
+  const isPremises = held.price !== undefined && held.price === held.property_value;
+  const tax = !isPremises && PLUS_GST.test(text.slice(figure.to)) ? GST : 1;
+  return SUMS.flatMap((fact): Way[] => {
+    const known = numberOf(held, fact);
+    const value = sumOf(figure, known ?? (isMonthly(fact) ? undefined : wanted));
+    const periods = period ? [period] : PERIOD_NAMES;
+    const turns = isMonthly(fact) ? periods : SET;
+    const set = turns.map((turn) => ({ fact, turn, value: value * PERIODS[turn] * tax }));
+    // "An extra 200 out of it", of a loan that is paid out.
+    const base = known ?? untold(fact, held);
+    if (base === undefined) return set;
+    // "We also have a warehouse worth 800k": beside the first, and not in its place.
+    if (isBeside && known && ADDED.has(fact)) return [{ fact, turn: 'up', value: known + value }];
+    const by = figure.kind === 'money' ? figure.value : sumOf(figure, base / 4);
+    return [...set, ...movesOf(fact, base, by)];
+  });
+}
+
+const movesOf = (fact: FactName, known: number, by: number): Way[] => [
+  { fact, turn: 'up', value: known + by },
+  ...(known >= by ? [{ fact, turn: 'down', value: known - by } as const] : []),
+];
+
+const ADDED: ReadonlySet<FactName> = new Set(['property_value', 'existing_debt']);
+const PLUS_GST = /^ ?k? ?(?:\+|plus|and) ?(?:the )?gst\b/i;
+const PERIOD_SAID: readonly (readonly [(typeof PERIOD_NAMES)[number], RegExp])[] = [
+  ['set', /^ ?k? ?(?:(?:a|per|each|every) (?:month|mth)|monthly|p\.?m\.?\b)/i],
+  [
+    'yearly',
+    /^ ?k? ?(?:(?:a|per|each|every|last|this|the|for the) (?:\w+ )?(?:year|yr|annum)|p\.?a\.?\b|yearly|annually)/i,
+  ],
+  ['weekly', /^ ?k? ?(?:(?:a|per|each|every) (?:week|wk)|weekly|p\.?w\.?\b)/i],
+];
+
+/** What was told of a sum that is none itself: a loan that is paid out, a share that is own money. */
+function untold(fact: FactName, held: Held): number | undefined {
+  if (fact === 'amount') return numberOf(held, 'existing_debt');
+  const [price, share] = [numberOf(held, 'price'), numberOf(held, 'deposit_percent')];
+  return fact === 'deposit' && price && share ? (price * share) / 100 : undefined;
+}
+
+/** "250" beside 180,000 is 250,000. */
+function sumOf({ kind, value, words }: SaidFigure, beside = 1e5): number {
+  if (value >= 1000 || value <= 0 || (kind === 'money' && words.includes('$'))) return value;
+  const apart = (scale: number) => Math.abs(Math.log((value * scale) / beside));
+  const [scale = 1] = [1, 1e3, 1e6].sort((one, other) => apart(one) - apart(other));
+  return value * (scale === 1 && value < 500 ? 1e3 : scale);
+}
+
+const DAYS = {
+  day: 1,
+  'business day': 1.4,
+  week: 7,
+  hour: 1 / 24,
+  month: 30.44,
+  year: 365.25,
+} as const;
+function waysOfTime({ kind, value, unit, words }: SaidFigure, held: Held): Way[] {
+  const days = kind === 'duration' ? value * DAYS[unit ?? 'day'] : value;
+  const deadline = numberOf(held, DEADLINE);
+  const ways: Way[] = [{ fact: DEADLINE, turn: 'set', value: Math.round(days) }];
+  if (kind !== 'date') ways.push({ fact: TERMS, turn: 'set', value: Math.round(days) });
+  if (deadline !== undefined && kind === 'duration')
+    ways.push(...movesOf(DEADLINE, deadline, Math.round(days)));
+  if (kind === 'date' || YEAR_ALONE.test(words))
+    return [...ways, ...TIMES.map((fact) => ({ fact, turn: 'since' }) as const)];
+  const months = kind === 'duration' ? days / DAYS.month : value;
+  return [
+    ...ways,
+    ...TIMES.flatMap((fact): Way[] => {
+      const known = numberOf(held, fact);
+      const set = { fact, turn: 'set', value: Math.round(months) } as const;
+      if (known === undefined) return kind === 'count' ? [] : [set];
+      const inYears = { ...set, value: Math.round(value * 12) };
+      return [
+        set,
+        ...(kind === 'count' ? [inYears] : []),
+        { fact, turn: 'up', value: known + set.value },
+      ];
+    }),
+  ];
+}
+
+const WORD = /[a-z']+|\d[\d.,]*|[?!.,;:$%]/g;
+const wordsOf = (text: string) =>
+  [...text.toLowerCase().matchAll(WORD)].map(([word]) => (/^\d/.test(word) ? '#' : word));
+const upToStop = (words: readonly string[]) => {
+  const end = words.findIndex((word) => '.?!;'.includes(word));
+  return end < 0 ? words : words.slice(0, end);
+};
+const ENDS = '$';
+
+/** What stands around a figure, whatever it could mean. */
+export function featuresOf({ text, figures }: SaidFigures, at: number): string[] {
+  const figure = figures[at];
+  if (figure === undefined) return [];
+  const [before, after] = [wordsOf(text.slice(0, figure.from)), wordsOf(text.slice(figure.to))];
+  const [left, right] = [upToStop([...before].reverse()), upToStop(after)];
+  const word = (words: readonly string[], place: number) => words[place] ?? ENDS;
+  const first = wordsOf(text);
+  return [
+    ALWAYS,
+    ...[0, 1, 2].flatMap((place) => [
+      `l${place} ${word(left, place)}`,
+      `r${place} ${word(right, place)}`,
+    ]),
+    `ll ${left.slice(0, 2).join(' ')}`,
+    `rr ${right.slice(0, 2).join(' ')}`,
+    `lr ${word(left, 0)} ${word(right, 0)}`,
+    `first ${word(first, 0)}`,
+    `firsts ${first.slice(0, 2).join(' ')}`,
+    ...new Set(left.slice(0, 7).map((each) => `left ${each}`)),
+    ...new Set(right.slice(0, 5).map((each) => `right ${each}`)),
+    ...new Set([...left, ...right].map((each) => `clause ${each}`)),
+    ...new Set([...before, ...after].map((each) => `says ${each}`)),
+    ...(after[right.length] === '?' ? ['asked'] : []),
+    ...(figure.isAlone ? ['alone'] : []),
+    `slot ${figure.slot}`,
+    `kind ${figure.kind} ${figure.unit}`,
+    `of ${Math.min(figures.length, 3)}`,
+    `at ${Math.min(at, 2)}`,
+  ];
+}
+
+/** How the figure stands to what was told, if it were meant so. */
+export function besideTold(
+  { figures }: SaidFigures,
+  at: number,
+  { way, held }: { readonly way: Way | undefined; readonly held: Held },
+): string[] {
+  const figure = figures[at];
+  if (figure === undefined) return [];
+  const own = way ? standing(figure, way, held) : [];
+  const others = figures.filter((other) => other !== figure);
+  const known = way && numberOf(held, way.fact);
+  const told = way
+    ? [
+        known === undefined ? 'new' : 'held',
+        held.amount === undefined ? 'no amount' : 'amount',
+        // The keys are those of the facts.
+        ...Object.keys(held).flatMap((name) => (name === way.fact ? [] : [`has ${name}`])),
+        `security ${held.security}`,
+        ...(others.some((other) => isValue(other, known)) ? ['named beside'] : []),
+        ...(others.some((other) => other.isOld && isValue(other, known)) ? ['taken back'] : []),
+      ]
+    : Object.values(held).some((value) => isValue(figure, value))
+      ? ['as told']
+      : [];
+  const all = [...told, ...own];
+  return [...all, ...all.map((each) => `${each} ${figure.slot}`)];
+}
+
+const rounded = (name: string, value: number) => `${name} ${Math.round(value)}`;
+
+function standing(_figure: SaidFigure, { fact, turn, value }: Way, held: Held): string[] {
+  const known = numberOf(held, fact);
+  if (value === undefined || value <= 0) return [];
+  if (turn === 'up' || turn === 'down') {
+    const by = Math.abs(value - (known ?? 0));
+    return [rounded('by', Math.log(Math.max(by, 1) / (known ?? 1)) * 2)];
+  }
+  const isMoney = isSumName(fact);
+  const apart = (name: FactName) => Math.abs(Math.log(value / (numberOf(held, name) ?? 1)));
+  // The keys are those of the facts.
+  const alike = (Object.keys(held) as FactName[]).filter(
+    (name) => numberOf(held, name) !== undefined && isSumName(name) === isMoney,
+  );
+  const [nearest] = [...alike].sort((one, other) => apart(one) - apart(other));
+  const isOther = alike.some((name) => name !== fact && apart(name) < EXACT);
+  return [
+    ...(known === undefined
+      ? isMoney
+        ? [rounded('size', Math.log10(Math.max(value, 1)) * 2)]
+        : []
+      : [
+          rounded('ratio', Math.max(-6, Math.min(6, Math.log(value / known) * 3))),
+          apart(fact) < EXACT ? 'same' : 'another',
+        ]),
+    ...(nearest === undefined ? [] : [nearest === fact ? 'nearest' : `nearer ${nearest}`]),
+    ...(isOther ? ['same as other'] : []),
+  ];
+}
+const EXACT = 0.001;
+
+export type Weighed = {
+  readonly figure: SaidFigure;
+  /** Undefined where it most likely changes nothing. */
+  readonly way: Way | undefined;
+  /** From 0 to 1. */
+  readonly chance: number;
+};
+
+/** Of each figure the likeliest way. */
+export function weighChanges(said: SaidFigures, held: Held, gists: Gists): Weighed[] {
+  return said.figures.flatMap((figure, at): Weighed[] => {
+    const ways = waysOf(figure, { text: said.text, held });
+    if (ways.length === 0) return [];
+    const around = featuresOf(said, at);
+    const all = [undefined, ...ways].map((way) => ({
+      way,
+      odds: oddsOf([...around, ...besideTold(said, at, { way, held })], way, gists),
+    }));
+    const most = Math.max(...all.map(({ odds }) => odds));
+    const sum = all.reduce((total, { odds }) => total + Math.exp(odds - most), 0);
+    const best = all.find(({ odds }) => odds === most);
+    return [{ figure, way: best?.way, chance: 1 / sum }];
+  });
+}
+
+/** Places of a way's two roles in the weights. */
+const PLACES = new Map(ROLES.map((role, at) => [role, at]));
+export const placesOf = (way: Way | undefined): readonly number[] => [
+  ...new Set([roleOf(way), turnOf(way)].map((role) => PLACES.get(role) ?? 0)),
+];
+
+function oddsOf(features: readonly string[], way: Way | undefined, { weightsOf }: Gists): number {
+  const places = placesOf(way);
+  const sum = features.reduce((total, feature) => {
+    const weights = weightsOf(feature);
+    return weights ? places.reduce((all, at) => all + (weights[at] ?? 0), total) : total;
+  }, 0);
+  return sum / CHANGE_SCALE;
+}
+/** A weight is a byte: so many make one of log odds. */
+export const CHANGE_SCALE = 64;
+
+/** What the message says of the facts by its figures, and what is left of it to be read. */
+export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): WeighedChanges {
+  const held = heldOf(facts);
+  const weighed = weighChanges(said, held, gists).sort((one, other) => other.chance - one.chance);
+  const told = new Map<FactName, number>();
+  const values = new Set<number>();
+  const out: Said[] = [];
+  for (const each of weighed) {
+    const { figure, way, chance } = each;
+    const isTold = chance >= SURE && way?.value !== undefined;
+    if (isTold && !told.has(way.fact)) {
+      told.set(way.fact, wholeOf(way.fact, way.value));
+      values.add(wholeOf(way.fact, way.value));
+      out.push(inFull(each, said.text, way));
+    } else if (isTold || isNothing(each, said.text, held)) {
+      out.push({ ...withPeriod(figure, said.text), words: '' });
+    } else if (chance >= SURE && way?.turn === 'since' && way.fact === 'trading_months') {
+      out.push({ ...figure, words: SAID_OF.trading_months?.(`since ${figure.words}`) ?? '' });
+    }
+  }
+  if (isKept(weighed, held, told)) told.set('amount', Number(held.amount));
+  // "It's 42, not 36."
+  const old = told.size > 0 ? said.figures.filter(({ isOld }) => isOld) : [];
+  out.push(...old.map((each) => ({ ...each, words: '' })));
+  const surely = weighed.filter(({ chance }) => chance >= SURELY);
+  return {
+    facts: Object.fromEntries(told),
+    text: replace(said.text, out),
+    values,
+    isMore: weighed.some(({ way, chance }) => chance >= SURE && roleOf(way) === 'amount up'),
+    isSure: surely.some(({ way }) => way),
+    goesOn: surely.length > 0 && !weighed.some(asksAnew),
+    left:
+      told.size > 0
+        ? []
+        : weighed.filter((each) => isLoose(each, held)).map(({ figure }) => figure),
+  };
+}
+export type WeighedChanges = Pick<ToldChanges, 'facts' | 'text'> & {
+  /** What the reader makes of these is told already. */
+  readonly values: ReadonlySet<number>;
+  /** It comes on top of what is lent. */
+  readonly isMore: boolean;
+  /** A figure surely changes what was told. */
+  readonly isSure: boolean;
+  /** Its figures go on from what was told, and ask for no other sum. */
+  readonly goesOn: boolean;
+  /** What these are cannot be told, nor that they are nothing. */
+  readonly left: readonly SaidFigure[];
+};
+const asksAnew = ({ figure: { slot }, way }: Weighed) =>
+  slot === 'wanted' || ASKS_ANEW.has(roleOf(way));
+const ASKS_ANEW: ReadonlySet<string> = new Set(['amount set', 'price set']);
+
+/** From this chance a figure is taken to mean so. */
+const SURE = 0.45;
+const SURELY = 0.7;
+const LIKELY = 0.4;
+
+const wholeOf = (fact: FactName, value: number) =>
+  FACT_UNITS[fact] === 'percent' ? Math.round(value * 10) / 10 : Math.round(value);
+
+/** A span of the text, and what is said there instead. */
+type Said = Pick<SaidFigure, 'from' | 'to' | 'words'>;
+const replace = (text: string, parts: readonly Said[]) =>
+  [...parts]
+    .sort((one, other) => other.from - one.from)
+    .reduce(
+      (left, { from, to, words }) => `${left.slice(0, from)}${words || ' '}${left.slice(to)}`,
+      text,
+    );
+
+/** A sum that the reader hears as the same is left to it in full, for what is said with it; any other figure is taken out. */
+function inFull({ figure }: Weighed, text: string, { fact, turn, value = 0 }: Way): Said {
+  const isRead = turn === 'set' && figure.slot && AGREES[figure.slot]?.includes(fact);
+  const span = isRead && !PLUS_GST.test(text.slice(figure.to)) ? figure : withPeriod(figure, text);
+  return { ...span, words: isRead ? `$${wholeOf(fact, value)}` : '' };
+}
+
+/** "About 60 and 20 for the rest": what it is cannot be told, nor that it is nothing. */
+const isLoose = ({ figure, way, chance }: Weighed, held: Held) =>
+  !way &&
+  chance < DOUBTLESS &&
+  (figure.kind === 'money' || figure.kind === 'count') &&
+  /\d/.test(figure.words) &&
+  !Object.values(held).some((value) => isValue(figure, value));
+const DOUBTLESS = 0.95;
+
+/** "Still want the 1.75": it stays so, whatever pays out what. */
+function isKept(weighed: readonly Weighed[], held: Held, told: ReadonlyMap<FactName, number>) {
+  const isSame = ({ figure, way }: Weighed) => !way && isValue(figure, held.amount);
+  return !told.has('deposit') && !told.has('amount') && weighed.some(isSame);
+}
+
+/** "70k a month" leaves no month behind. */
+const withPeriod = ({ from, to }: SaidFigure, text: string) => ({
+  from,
+  to: to + (A_PERIOD.exec(text.slice(to))?.[0].length ?? 0),
+});
+const A_PERIOD =
+  /^ ?(?:k )?(?:(?:\+|plus|and) ?(?:the )?gst|(?:an?|per|each|every) (?:month|mth|week|wk|year|yr|fortnight|annum)|p\.?a\.?|monthly|weekly|yearly)\b/i;
+
+/** What the reader hears by these words as well. */
+const AGREES: Partial<Record<Slot, readonly FactName[]>> = {
+  worth: ['property_value', 'item_value'],
+  owed: ['existing_debt', 'item_debt'],
+  price: ['price'],
+  deposit: ['deposit'],
+  wanted: ['amount'],
+  bill: ['amount'],
+  turnover: ['monthly_turnover'],
+  invoices: ['invoices_outstanding'],
+  tax: ['tax_owed'],
+  default: ['default_amount'],
+  end_value: ['end_value'],
+  build_cost: ['build_cost'],
+};
+
+/** It changes nothing, and nothing else could be said by it that this does not weigh. */
+function isNothing({ figure, way, chance }: Weighed, text: string, held: Held): boolean {
+  const { slot, kind, words, from } = figure;
+  const isWord = kind === 'count' && !/\d/.test(words);
+  const isMove =
+    kind === 'percent' &&
+    (slot === undefined || held.interest_rate !== undefined || MOVES.test(text));
+  // "And a canopy for another 4,800" has rules of its own.
+  if (way || isWord || isMove || ON_TOP.test(text.slice(0, from))) return false;
+  if (slot === undefined) return chance >= LIKELY;
+  return WEIGHED.has(slot) && chance >= (slot === 'needed' ? DOUBTLESS : SURELY);
+}
+/** A percent of these is a share of what was told, or by how much it moves. */
+const MOVES =
+  /\b(?:drop|fall|fell|low|less|more|rise|rose|up|down|blow|over|borrow|lend|of (?:it|that|this|the))\w*\b/i;
+const ON_TOP = /\b(?:another|extra|further|additional)(?: (?:about|around))? \$?$/i;
+const WEIGHED: ReadonlySet<Slot> = new Set([
+  ...([
+    'wanted',
+    'loan',
+    'bill',
+    'owed',
+    'worth',
+    'price',
+    'deposit',
+    'held',
+    'end_value',
+  ] as const),
+  ...(['total_cost', 'build_cost', 'turnover', 'profit', 'invoices', 'repayment', 'rent'] as const),
+  ...([
+    'tax',
+    'default',
+    'needed',
+    'trading',
+    'term',
+    'item_age',
+    'rate',
+    'lvr',
+    'payment_terms',
+  ] as const),
+]);
