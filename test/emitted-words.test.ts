@@ -37,7 +37,7 @@ const ROOT = new URL('../', import.meta.url).pathname;
 const CODE = /\.[jt]s$/;
 /** Words that people may type, which are looked for in texts and never said; and what developers read. */
 const NEVER_SAID =
-  /^functions\/fit\/read\/|^functions\/.*\.md$|^content\/(?:vocabulary\/.*|questions\/figures\.yaml|search-synonyms\.yaml|learned-(?:figures|needs|asides|told)\.txt)$/;
+  /^functions\/fit\/read\/|^functions\/.*\.md$|^content\/(?:vocabulary\/.*|questions\/figures\.yaml|search-synonyms\.yaml|learned-(?:figures|needs|asides|told|changes)\.txt)$/;
 
 async function listEmittedTexts(): Promise<EmittedText[]> {
   const sources = [...(await listFiles('functions')), ...(await listFiles('content'))];

@@ -201,7 +201,14 @@ const NEEDS: Readonly<Record<FunctionName, readonly (keyof ReturnType<typeof for
   mcp: [...JUDGING, 'search-index', 'documents', 'tool-schemas', 'fit-card', 'skill'],
   a2a: [
     ...JUDGING,
-    ...(['search-index', 'documents', 'asked', 'asked-words', 'questions', 'learned-changes'] as const),
+    ...([
+      'search-index',
+      'documents',
+      'asked',
+      'asked-words',
+      'questions',
+      'learned-changes',
+    ] as const),
   ],
   deliver: JUDGING,
   requeue: ['catalogue'],

@@ -10,14 +10,14 @@ import * as z from 'zod';
 import { createConversation } from '../../functions/fit/conversation/remembered.ts';
 import { spellOut } from '../../functions/fit/conversation/spell-out.ts';
 import {
+  aroundFigure,
   besideTold,
   CHANGE_SCALE,
-  featuresOf,
   type Held,
   heldOf,
+  MEANINGS,
+  type Meaning,
   placesOf,
-  ROLES,
-  type Way,
   waysOf,
 } from '../../functions/fit/conversation/weigh-changes.ts';
 import { factName } from '../../functions/fit/fact-names.ts';
@@ -32,7 +32,7 @@ const read = (file: string): unknown => parse(readFileSync(new URL(file, import.
 
 const value = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 const changes = z.partialRecord(factName, z.union([value, z.array(value)]));
-export type Changes = z.infer<typeof changes>;
+type Changes = z.infer<typeof changes>;
 /** By whoever wrote them. */
 export const writers = z
   .array(
@@ -154,7 +154,7 @@ export function rowsOf({ said, held, changes: changed }: NextMessage): Row[] {
   return said.figures.flatMap((figure, at): Row[] => {
     const ways = waysFor(figure, { said, held });
     if (ways.length === 0) return [];
-    const around = featuresOf(said, at);
+    const around = aroundFigure(said, at);
     const isRight = rightOf(ways, changed);
     return [
       {
@@ -171,7 +171,7 @@ export function rowsOf({ said, held, changes: changed }: NextMessage): Row[] {
 export const waysFor = (figure: SaidFigure, { said, held }: Pick<NextMessage, 'said' | 'held'>) =>
   waysOf(figure, { text: said.text, held });
 
-export function rightOf(ways: readonly Way[], changed: Changes): boolean[] {
+export function rightOf(ways: readonly Meaning[], changed: Changes): boolean[] {
   const right = ways.map((way) => {
     const wanted = [changed[way.fact]].flat().filter((each) => typeof each === 'number');
     return way.turn === 'since' ? wanted.length > 0 : wanted.some((each) => isNear(way, each));
@@ -187,7 +187,7 @@ export function rightOf(ways: readonly Way[], changed: Changes): boolean[] {
 
 /** Days and months are counted from dates in more than one way. */
 export const isNear = (
-  { fact, value: told = Number.NaN }: Pick<Way, 'fact' | 'value'>,
+  { fact, value: told = Number.NaN }: Pick<Meaning, 'fact' | 'value'>,
   wanted: number,
 ) => {
   const unit = FACT_UNITS[fact];
@@ -202,7 +202,7 @@ const LEAST_OFTEN = 2;
 /** A smaller weight turns nothing. */
 const LEAST = 3;
 const MOST = 127;
-const MANY = ROLES.length;
+const MANY = MEANINGS.length;
 
 export function learnChanges(messages: readonly NextMessage[]): WrittenGists {
   const rows = messages.flatMap(rowsOf);
@@ -234,7 +234,7 @@ export function learnChanges(messages: readonly NextMessage[]): WrittenGists {
     const end = whole.findLastIndex((each) => each !== 0);
     return end < 0 ? [] : [[feature, whole.slice(0, end + 1)]];
   });
-  return { names: ROLES, weights: new Map(kept) };
+  return { names: MEANINGS, weights: new Map(kept) };
 }
 
 type Coded = { readonly ways: readonly Int32Array[]; readonly isRight: readonly boolean[] };

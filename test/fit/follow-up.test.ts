@@ -105,16 +105,13 @@ describe('a next message', () => {
     },
   );
 
-  it.each([
-    '4 not 2',
-    'and 3?',
-    'what else do they look at, 12 things?',
-    'page 40 of the form',
-  ])('that says a figure of nothing known changes nothing, and says so: %s', (text) =>
-    expect(follow(today, start(NEED), text)).toMatchObject({
-      changed: [],
-      isUnplaced: true,
-    }),
+  it.each(['4 not 2', 'and 3?', 'what else do they look at, 12 things?', 'page 40 of the form'])(
+    'that says a figure of nothing known changes nothing, and says so: %s',
+    (text) =>
+      expect(follow(today, start(NEED), text)).toMatchObject({
+        changed: [],
+        isUnplaced: true,
+      }),
   );
 
   it.each([

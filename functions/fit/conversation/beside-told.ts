@@ -73,7 +73,7 @@ const isOfPrice = ({ price, property_value: value }: KnownFacts) =>
 /** A fact as it was read, or as it is remembered. */
 const toValue = (fact: unknown): unknown => Object(fact).value ?? fact;
 const OWN_HOME = /\b(?:our|my) (?:own )?(?:house|home|unit|flat|farm)\b/i;
-export const NAMES_PROPERTY =
+const NAMES_PROPERTY =
   /\b(?:house|home|property|properties|unit|land|place|warehouse|shop|shed|building|block|factory|(?<!tax )office|flat|farm)\b/i;
 const ALSO =
   /\b(?:also|as well|too|plus (?:the|our|my)|add(?:ing)?|another|second|both|the other|extra|additional|(?:throw|put|chuck)\w*(?: \w+){0,3} (?:in|up))\b/i;

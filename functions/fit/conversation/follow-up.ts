@@ -44,7 +44,7 @@ import {
   spellTerm,
 } from './spell-out.ts';
 import { tellByClause, tellOfAll } from './told-changes.ts';
-import type { WeighedChanges } from './weigh-changes.ts';
+import { tellWeighed, type WeighedChanges } from './weigh-changes.ts';
 
 export type FollowUp = {
   readonly needs: readonly Remembered[];
@@ -62,24 +62,25 @@ export type FollowUp = {
 export function follow(
   conversation: Conversation,
   all: readonly Remembered[],
-  said0: string,
+  spoken: string,
   fields?: Fields,
 ): FollowUp | undefined {
   const { date, assess, read, remember, said: figuresOf } = conversation;
   const [before, ...others] = all;
   // Of several needs it is not known which one is meant.
   if (before === undefined || others.length > 0) return undefined;
-  const recalled = withPrice(recall(before, date), isHaggled(said0));
-  const message = spellOut(conversation, said0, recalled.facts);
+  const recalled = withPrice(recall(before, date), isHaggled(spoken));
+  const message = spellOut(conversation, spoken, recalled.facts);
   const { questions } = assess([before]);
-  const whole = tellOfAll(figuresOf(message), recalled);
+  const plainly = sayPlainly(message, recalled);
+  const whole = tellOfAll(figuresOf(plainly), recalled);
   const weighed = weighRest(conversation, {
-    text: whole?.text ?? message,
+    text: whole?.text ?? plainly,
     known: recalled,
     questions,
     isSaid: !fields,
   });
-  const timed = spellTerm(figuresOf(sayPlainly(weighed.text, recalled)));
+  const timed = spellTerm(figuresOf(weighed.text));
   const moved = { ...recalled, facts: { ...recalled.facts, ...toFacts(weighed.facts) } };
   const moves = tellByClause(figuresOf(spellSplit(timed, recalled)), moved);
   const thing = withThing(
@@ -117,7 +118,8 @@ export function follow(
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
     const settled = withoutOther(agreed(need), known, text);
     const priced = added.includes('amount') ? borrowsTax(settled) : settled;
-    const alone = withoutValues(priced, { ...weighed, added });
+    const isWanted = known.facts.amount !== undefined;
+    const alone = withoutValues(priced, { ...weighed, added }, isWanted);
     const heard = withSecurity(withBuild(withTold(alone, told), known), thing.security);
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
@@ -159,8 +161,8 @@ export function follow(
       changed,
       answers: question,
       isUnplaced,
-      isSure: weighed.isSure,
-      goesOn: weighed.goesOn,
+      isSure: weighed.isSure || isChanged,
+      goesOn: weighed.goesOn || whole !== undefined,
     };
   }
   return isSum || hasTime
@@ -176,8 +178,11 @@ type Rest = {
 };
 
 /** What is left of a message is weighed, but where it answers what was asked, or splits the sum, and no figure surely changes anything. */
-function weighRest({ read, said, weigh }: Conversation, { text, known, questions, isSaid }: Rest) {
-  const weighed = weigh(said(text), known.facts);
+function weighRest(
+  { read, said, learned }: Conversation,
+  { text, known, questions, isSaid }: Rest,
+) {
+  const weighed = tellWeighed(said(text), known.facts, learned());
   const asked = { ...said(text), known, questions };
   const split = readSplit(asked);
   const isSplit =
@@ -199,6 +204,7 @@ function weighRest({ read, said, weigh }: Conversation, { text, known, questions
 const NOT_WEIGHED = {
   facts: {},
   values: new Set<number>(),
+  doubtful: new Set<number>(),
   isMore: false,
   goesOn: false,
   isSure: false,
@@ -339,15 +345,23 @@ const withSecurity = (heard: Need, security: FactValue<'security'> | undefined):
 /** A sum whose place is told is nothing else. */
 function withoutValues(
   heard: Need,
-  { facts, values, added }: Pick<WeighedChanges, 'facts' | 'values'> & Pick<Means, 'added'>,
+  {
+    facts,
+    values,
+    doubtful,
+    added,
+  }: Pick<WeighedChanges, 'facts' | 'values' | 'doubtful'> & Pick<Means, 'added'>,
+  isWanted: boolean,
 ): Need {
   // The keys are those of the facts.
   const all = Object.entries(heard.facts) as [FactName, Fact][];
+  const isLoose = (name: FactName, value: number) =>
+    name === 'amount' && isWanted && doubtful.has(value);
   const kept = all.filter(
     ([name, { value }]) =>
       name in facts ||
       (added.includes(name) && facts.tax_owed === value) ||
-      !values.has(Number(value)),
+      !(values.has(Number(value)) || isLoose(name, Number(value))),
   );
   // Facts of those names.
   return { ...heard, facts: Object.fromEntries(kept) as Facts };

@@ -18,10 +18,9 @@ import {
   sayFact,
 } from '../need.ts';
 import { openGists } from '../read/ledger/gist.ts';
-import { createFigureList, type SaidFigures } from '../read/slots/said-figures.ts';
+import { createFigureList } from '../read/slots/said-figures.ts';
 import { type Fit, scenario } from '../schema.ts';
 import { listParts } from './parts.ts';
-import { tellWeighed } from './weigh-changes.ts';
 
 const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);
 const facts = z.partialRecord(factName, value);
@@ -117,12 +116,12 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       });
     });
 
-    const weigh = (told: SaidFigures, facts: Facts) => tellWeighed(told, facts, learned());
-
     return {
       /** The day from which days are counted. */
       date: today.date,
-      ...{ read, readText, said, figures, weigh, remember, assess },
+      ...{ read, readText, said, figures, remember, assess },
+      /** What next messages taught (weigh-changes.ts). */
+      learned,
     };
   };
 }

@@ -25,22 +25,22 @@ const SHARES = ['deposit_percent', 'interest_rate', 'customer_share'] as const;
 const PERIODS = { set: 1, yearly: 1 / 12, weekly: 52 / 12 } as const;
 
 /** What a figure does to a fact; `since` is a date from which its months are counted. */
-export type Turn = keyof typeof PERIODS | 'up' | 'down' | 'since';
-export type Way = {
+export type Move = keyof typeof PERIODS | 'up' | 'down' | 'since';
+export type Meaning = {
   readonly fact: FactName;
-  readonly turn: Turn;
+  readonly turn: Move;
   /** What the fact is then; of a date from which months are counted it is not known here. */
   readonly value?: number;
 };
 /** It changes none of these facts. */
-export const NONE = 'none';
-const roleOf = (way: Way | undefined) => (way ? `${way.fact} ${way.turn}` : NONE);
-const turnOf = (way: Way | undefined) => way?.turn ?? NONE;
+const NONE = 'none';
+const roleOf = (way: Meaning | undefined) => (way ? `${way.fact} ${way.turn}` : NONE);
+const turnOf = (way: Meaning | undefined) => way?.turn ?? NONE;
 
 const isSumName = (name: FactName) => (SUMS as readonly string[]).includes(name);
-const TURNS: readonly Turn[] = ['set', 'yearly', 'weekly', 'up', 'down', 'since'];
+const TURNS: readonly Move[] = ['set', 'yearly', 'weekly', 'up', 'down', 'since'];
 const isMonthly = (fact: FactName) => fact.startsWith('monthly');
-const turnsOf = (fact: FactName): readonly Turn[] => {
+const turnsOf = (fact: FactName): readonly Move[] => {
   if (isSumName(fact)) return [...(isMonthly(fact) ? PERIOD_NAMES : SET), 'up', 'down'];
   if (fact === DEADLINE) return ['set', 'up', 'down'];
   return FACT_UNITS[fact] === 'months' ? ['set', 'up', 'since'] : ['set'];
@@ -49,7 +49,7 @@ const PERIOD_NAMES = ['set', 'yearly', 'weekly'] as const;
 const SET = ['set'] as const;
 const FACTS: readonly FactName[] = [...SUMS, ...TIMES, DEADLINE, TERMS, ...SHARES];
 /** Each turn of each fact, and each turn whatever the fact. */
-export const ROLES: readonly string[] = [
+export const MEANINGS: readonly string[] = [
   ...FACTS.flatMap((fact) => turnsOf(fact).map((turn) => `${fact} ${turn}`)),
   ...TURNS,
   NONE,
@@ -71,7 +71,7 @@ const numberOf = (held: Held, name: FactName): number | undefined => {
 const OF_PAPER = /\b(?:page|item|question|section|clause|step|part) $/i;
 
 /** Every way in which the figure could be meant; that it changes nothing is not among them. */
-export function waysOf(figure: SaidFigure, beside: Beside): Way[] {
+export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const { held } = beside;
   const { kind, words, isOld } = figure;
   if (isOld || OF_PAPER.test(beside.text.slice(0, figure.from))) return [];
@@ -90,14 +90,15 @@ export function waysOf(figure: SaidFigure, beside: Beside): Way[] {
 
 const LEAST_SPELT = 100;
 
-function waysOfSum(figure: SaidFigure, { text, held }: Beside): Way[] {
+function waysOfSum(figure: SaidFigure, { text, held }: Beside): Meaning[] {
   const period = PERIOD_SAID.find(([, words]) => words.test(text.slice(figure.to)))?.[0];
   const wanted = numberOf(held, 'amount') ?? numberOf(held, 'price');
   const isBeside = addsProperty(text, held);
   // Whoever buys premises is lent against the price without the tax.
   const isPremises = held.price !== undefined && held.price === held.property_value;
-  const tax = !isPremises && PLUS_GST.test(text.slice(figure.to)) ? GST : 1;
-  return SUMS.flatMap((fact): Way[] => {
+  const isUntaxed = PLUS_GST.test(text.slice(figure.to)) && isAsWritten(figure);
+  const tax = isUntaxed && !isPremises ? GST : 1;
+  return SUMS.flatMap((fact): Meaning[] => {
     const known = numberOf(held, fact);
     const value = sumOf(figure, known ?? (isMonthly(fact) ? undefined : wanted));
     const periods = period ? [period] : PERIOD_NAMES;
@@ -113,7 +114,7 @@ function waysOfSum(figure: SaidFigure, { text, held }: Beside): Way[] {
   });
 }
 
-const movesOf = (fact: FactName, known: number, by: number): Way[] => [
+const movesOf = (fact: FactName, known: number, by: number): Meaning[] => [
   { fact, turn: 'up', value: known + by },
   ...(known >= by ? [{ fact, turn: 'down', value: known - by } as const] : []),
 ];
@@ -128,6 +129,12 @@ const PERIOD_SAID: readonly (readonly [(typeof PERIOD_NAMES)[number], RegExp])[]
   ],
   ['weekly', /^ ?k? ?(?:(?:a|per|each|every) (?:week|wk)|weekly|p\.?w\.?\b)/i],
 ];
+
+/** The reader has not added the tax to it already. */
+function isAsWritten({ value, words }: SaidFigure): boolean {
+  const written = Number(/\d[\d,]*(?:\.\d+)?/.exec(words)?.[0].replaceAll(',', ''));
+  return [1, 1e3, 1e6].some((scale) => Math.abs(written * scale - value) < 1);
+}
 
 /** What was told of a sum that is none itself: a loan that is paid out, a share that is own money. */
 function untold(fact: FactName, held: Held): number | undefined {
@@ -152,10 +159,10 @@ const DAYS = {
   month: 30.44,
   year: 365.25,
 } as const;
-function waysOfTime({ kind, value, unit, words }: SaidFigure, held: Held): Way[] {
+function waysOfTime({ kind, value, unit, words }: SaidFigure, held: Held): Meaning[] {
   const days = kind === 'duration' ? value * DAYS[unit ?? 'day'] : value;
   const deadline = numberOf(held, DEADLINE);
-  const ways: Way[] = [{ fact: DEADLINE, turn: 'set', value: Math.round(days) }];
+  const ways: Meaning[] = [{ fact: DEADLINE, turn: 'set', value: Math.round(days) }];
   if (kind !== 'date') ways.push({ fact: TERMS, turn: 'set', value: Math.round(days) });
   if (deadline !== undefined && kind === 'duration')
     ways.push(...movesOf(DEADLINE, deadline, Math.round(days)));
@@ -164,7 +171,7 @@ function waysOfTime({ kind, value, unit, words }: SaidFigure, held: Held): Way[]
   const months = kind === 'duration' ? days / DAYS.month : value;
   return [
     ...ways,
-    ...TIMES.flatMap((fact): Way[] => {
+    ...TIMES.flatMap((fact): Meaning[] => {
       const known = numberOf(held, fact);
       const set = { fact, turn: 'set', value: Math.round(months) } as const;
       if (known === undefined) return kind === 'count' ? [] : [set];
@@ -188,7 +195,7 @@ const upToStop = (words: readonly string[]) => {
 const ENDS = '$';
 
 /** What stands around a figure, whatever it could mean. */
-export function featuresOf({ text, figures }: SaidFigures, at: number): string[] {
+export function aroundFigure({ text, figures }: SaidFigures, at: number): string[] {
   const figure = figures[at];
   if (figure === undefined) return [];
   const [before, after] = [wordsOf(text.slice(0, figure.from)), wordsOf(text.slice(figure.to))];
@@ -223,11 +230,11 @@ export function featuresOf({ text, figures }: SaidFigures, at: number): string[]
 export function besideTold(
   { figures }: SaidFigures,
   at: number,
-  { way, held }: { readonly way: Way | undefined; readonly held: Held },
+  { way, held }: { readonly way: Meaning | undefined; readonly held: Held },
 ): string[] {
   const figure = figures[at];
   if (figure === undefined) return [];
-  const own = way ? standing(figure, way, held) : [];
+  const own = way ? standing(way, held) : [];
   const others = figures.filter((other) => other !== figure);
   const known = way && numberOf(held, way.fact);
   const told = way
@@ -249,7 +256,7 @@ export function besideTold(
 
 const rounded = (name: string, value: number) => `${name} ${Math.round(value)}`;
 
-function standing(_figure: SaidFigure, { fact, turn, value }: Way, held: Held): string[] {
+function standing({ fact, turn, value }: Meaning, held: Held): string[] {
   const known = numberOf(held, fact);
   if (value === undefined || value <= 0) return [];
   if (turn === 'up' || turn === 'down') {
@@ -282,7 +289,7 @@ const EXACT = 0.001;
 export type Weighed = {
   readonly figure: SaidFigure;
   /** Undefined where it most likely changes nothing. */
-  readonly way: Way | undefined;
+  readonly way: Meaning | undefined;
   /** From 0 to 1. */
   readonly chance: number;
 };
@@ -292,7 +299,7 @@ export function weighChanges(said: SaidFigures, held: Held, gists: Gists): Weigh
   return said.figures.flatMap((figure, at): Weighed[] => {
     const ways = waysOf(figure, { text: said.text, held });
     if (ways.length === 0) return [];
-    const around = featuresOf(said, at);
+    const around = aroundFigure(said, at);
     const all = [undefined, ...ways].map((way) => ({
       way,
       odds: oddsOf([...around, ...besideTold(said, at, { way, held })], way, gists),
@@ -305,12 +312,16 @@ export function weighChanges(said: SaidFigures, held: Held, gists: Gists): Weigh
 }
 
 /** Places of a way's two roles in the weights. */
-const PLACES = new Map(ROLES.map((role, at) => [role, at]));
-export const placesOf = (way: Way | undefined): readonly number[] => [
+const PLACES = new Map(MEANINGS.map((role, at) => [role, at]));
+export const placesOf = (way: Meaning | undefined): readonly number[] => [
   ...new Set([roleOf(way), turnOf(way)].map((role) => PLACES.get(role) ?? 0)),
 ];
 
-function oddsOf(features: readonly string[], way: Way | undefined, { weightsOf }: Gists): number {
+function oddsOf(
+  features: readonly string[],
+  way: Meaning | undefined,
+  { weightsOf }: Gists,
+): number {
   const places = placesOf(way);
   const sum = features.reduce((total, feature) => {
     const weights = weightsOf(feature);
@@ -350,8 +361,9 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
     facts: Object.fromEntries(told),
     text: replace(said.text, out),
     values,
+    doubtful: new Set(weighed.flatMap((each) => (isDoubtful(each) ? [each.figure.value] : []))),
     isMore: weighed.some(({ way, chance }) => chance >= SURE && roleOf(way) === 'amount up'),
-    isSure: surely.some(({ way }) => way),
+    isSure: weighed.some(({ way, chance }) => way && chance >= LIKELY),
     goesOn: surely.length > 0 && !weighed.some(asksAnew),
     left:
       told.size > 0
@@ -362,6 +374,8 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
 export type WeighedChanges = Pick<ToldChanges, 'facts' | 'text'> & {
   /** What the reader makes of these is told already. */
   readonly values: ReadonlySet<number>;
+  /** These are hardly the sum that is wanted. */
+  readonly doubtful: ReadonlySet<number>;
   /** It comes on top of what is lent. */
   readonly isMore: boolean;
   /** A figure surely changes what was told. */
@@ -371,6 +385,8 @@ export type WeighedChanges = Pick<ToldChanges, 'facts' | 'text'> & {
   /** What these are cannot be told, nor that they are nothing. */
   readonly left: readonly SaidFigure[];
 };
+const isDoubtful = ({ way, chance }: Weighed) => chance < SURE && way?.fact !== 'amount';
+
 const asksAnew = ({ figure: { slot }, way }: Weighed) =>
   slot === 'wanted' || ASKS_ANEW.has(roleOf(way));
 const ASKS_ANEW: ReadonlySet<string> = new Set(['amount set', 'price set']);
@@ -378,7 +394,8 @@ const ASKS_ANEW: ReadonlySet<string> = new Set(['amount set', 'price set']);
 /** From this chance a figure is taken to mean so. */
 const SURE = 0.45;
 const SURELY = 0.7;
-const LIKELY = 0.4;
+/** From this it is no mere question. */
+const LIKELY = 0.6;
 
 const wholeOf = (fact: FactName, value: number) =>
   FACT_UNITS[fact] === 'percent' ? Math.round(value * 10) / 10 : Math.round(value);
@@ -394,7 +411,7 @@ const replace = (text: string, parts: readonly Said[]) =>
     );
 
 /** A sum that the reader hears as the same is left to it in full, for what is said with it; any other figure is taken out. */
-function inFull({ figure }: Weighed, text: string, { fact, turn, value = 0 }: Way): Said {
+function inFull({ figure }: Weighed, text: string, { fact, turn, value = 0 }: Meaning): Said {
   const isRead = turn === 'set' && figure.slot && AGREES[figure.slot]?.includes(fact);
   const span = isRead && !PLUS_GST.test(text.slice(figure.to)) ? figure : withPeriod(figure, text);
   return { ...span, words: isRead ? `$${wholeOf(fact, value)}` : '' };
@@ -448,7 +465,7 @@ function isNothing({ figure, way, chance }: Weighed, text: string, held: Held): 
     (slot === undefined || held.interest_rate !== undefined || MOVES.test(text));
   // "And a canopy for another 4,800" has rules of its own.
   if (way || isWord || isMove || ON_TOP.test(text.slice(0, from))) return false;
-  if (slot === undefined) return chance >= LIKELY;
+  if (slot === undefined) return chance >= SURE;
   return WEIGHED.has(slot) && chance >= (slot === 'needed' ? DOUBTLESS : SURELY);
 }
 /** A percent of these is a share of what was told, or by how much it moves. */

@@ -75,6 +75,7 @@ describe('a whole build', () => {
     const judging = [...learnt, 'of-figures.mjs', 'rule-books.json', 'vocabulary.txt'];
     expect(await filesOf('rest')).toEqual(sorted('minisearch.mjs', 'search-index.txt', ...judging));
     expect(await filesOf('deliver')).toEqual(sorted(...judging));
+    expect(await filesOf('a2a')).toContain('learned-changes.bin');
     expect(await filesOf('enquiry')).toEqual(sorted('core.mjs'));
     expect(await filesOf('requeue')).toEqual(always);
     const { vocabulary, learned, lanes, rules, ...rest } = catalogue;
