@@ -165,7 +165,8 @@ export function follow(
       goesOn: weighed.goesOn || whole !== undefined,
     };
   }
-  return isSum || hasTime
+  const isLeft = !isOtherLoan(message) && weighed.left.some((each) => isSumOfMoney(each, message));
+  return isSum || hasTime || isLeft
     ? { needs: [before], changed: [], isUnplaced: true, goesOn: weighed.goesOn }
     : undefined;
 }

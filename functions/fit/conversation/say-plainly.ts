@@ -1,7 +1,7 @@
 /** What people shorten, or say by what was told, in the words in which the reader knows it. */
 import { inThousands } from '../../money.ts';
 import type { FactName, Need } from '../need.ts';
-import { addsProperty, IS_SECURED, ON_FILE, sumOnFile } from './beside-told.ts';
+import { addsProperty, IS_SECURED } from './beside-told.ts';
 import { SUPPOSES } from './said.ts';
 
 /** "Value 700k, loan 250k", of another property. */
@@ -83,7 +83,6 @@ function isKeptBack(text: string, { deposit, price }: Need['facts']): boolean {
 
 export function sayPlainly(text: string, { facts, signals }: Need): string {
   const is = (...names: readonly string[]) => signals.some(({ name }) => names.includes(name));
-  const onFile = facts.invoices_outstanding === undefined ? sumOnFile(text) : undefined;
   const isThing = facts.security?.value === 'vehicle' || facts.security?.value === 'equipment';
   const isProject = is('development', 'development_finance', 'buys_site', 'several_homes');
   const said: readonly (readonly [RegExp, string, boolean])[] = [
@@ -109,7 +108,6 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [SLIPS, '', true],
     [OF_A_YEAR, 'a $1 model', isThing],
     [SO_OLD, 'it is a $1 year old machine', isThing],
-    [ON_FILE, 'default', onFile !== undefined],
   ];
   const plain = said.reduce(
     (left, [words, by, holds]) => (holds ? left.replace(words, by) : left),
@@ -118,6 +116,5 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
   const now = IS_NOW.flatMap(([words, by, of]) =>
     words.test(text) && (of === undefined || facts[of]?.value) ? [by] : [],
   );
-  const sum = onFile === undefined ? [] : [`defaults of $${onFile} in all`];
-  return [plain.trim(), ...now, ...sum].join('. ');
+  return [plain.trim(), ...now].join('. ');
 }

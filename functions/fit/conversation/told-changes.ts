@@ -343,11 +343,14 @@ const OWED_ON_OLD =
   /\b(?:ow(?:e|es|ed|ing)|payout|left)\b[^.;?!]{0,30}\bon (?:the|my|our) (?:old|current|existing|trade)|\b(?:old|current|existing|trade[- ]?in) (?:one|ute|truck|van|car|tractor|machine|digger)\b[^.;?!]{0,20}\b(?:ow(?:e|es|ed|ing)|left)\b/i;
 
 /** "Telstra 1,900 paid 2024, a lease company 3,100 (not paid)": together. */
-function tellOnFile({ text }: Told): ToldChanges | undefined {
-  const sum = sumOnFile(text);
+function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
+  const sum = sums.invoices_outstanding === undefined ? sumOnFile(text) : undefined;
   return sum === undefined
     ? undefined
-    : { facts: { default_amount: sum }, text: text.replace(ON_FILE, ' ') };
+    : {
+        facts: { default_amount: sum },
+        text: `${text.replace(ON_FILE, 'default')}. Defaults in all`,
+      };
 }
 
 const OF_THE_WHOLE = [

@@ -105,7 +105,9 @@ function waysOfSum(figure: SaidFigure, { text, held }: Beside): Meaning[] {
     const turns = isMonthly(fact) ? periods : SET;
     const set = turns.map((turn) => ({ fact, turn, value: value * PERIODS[turn] * tax }));
     // "An extra 200 out of it", of a loan that is paid out.
-    const base = known ?? untold(fact, held);
+    // What is paid for premises moves their value with it.
+    const base =
+      isPremises && fact === 'property_value' ? undefined : (known ?? untold(fact, held));
     if (base === undefined) return set;
     // "We also have a warehouse worth 800k": beside the first, and not in its place.
     if (isBeside && known && ADDED.has(fact)) return [{ fact, turn: 'up', value: known + value }];
