@@ -294,6 +294,8 @@ export type Weighed = {
   readonly way: Meaning | undefined;
   /** From 0 to 1. */
   readonly chance: number;
+  /** The likeliest where that fact is another figure's. */
+  readonly second: Omit<Weighed, 'figure' | 'second'>;
 };
 
 /** Of each figure the likeliest way. */
@@ -306,11 +308,17 @@ export function weighChanges(said: SaidFigures, held: Held, gists: Gists): Weigh
       way,
       odds: oddsOf([...around, ...besideTold(said, at, { way, held })], way, gists),
     }));
-    const most = Math.max(...all.map(({ odds }) => odds));
-    const sum = all.reduce((total, { odds }) => total + Math.exp(odds - most), 0);
-    const best = all.find(({ odds }) => odds === most);
-    return [{ figure, way: best?.way, chance: 1 / sum }];
+    const best = likeliest(all);
+    const others = all.filter(({ way }) => way?.fact !== best.way?.fact);
+    return [{ figure, ...best, second: likeliest(others) }];
   });
+}
+
+type Odds = { readonly way: Meaning | undefined; readonly odds: number };
+function likeliest(all: readonly Odds[]) {
+  const most = Math.max(...all.map(({ odds }) => odds));
+  const sum = all.reduce((total, { odds }) => total + Math.exp(odds - most), 0);
+  return { way: all.find(({ odds }) => odds === most)?.way, chance: 1 / sum };
 }
 
 /** Places of a way's two roles in the weights. */
@@ -342,13 +350,16 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
   const values = new Set<number>();
   const out: Said[] = [];
   for (const each of weighed) {
-    const { figure, way, chance } = each;
-    const isTold = chance >= SURE && way?.value !== undefined;
+    const { figure } = each;
+    // Two figures tell no one fact: "a normal month is more like 30. And make it 50".
+    const isTaken = each.way !== undefined && told.has(each.way.fact);
+    const { way, chance } = isTaken ? each.second : each;
+    const isTold = chance >= (isTaken ? LIKELY : SURE) && way?.value !== undefined;
     if (isTold && !told.has(way.fact)) {
       told.set(way.fact, wholeOf(way.fact, way.value));
       values.add(wholeOf(way.fact, way.value));
-      out.push(inFull(each, said.text, way));
-    } else if (isTold || isNothing(each, said.text, held)) {
+      out.push(inFull(figure, said.text, way));
+    } else if (isTold || (isTaken && each.chance >= SURE) || isNothing(each, said.text, held)) {
       out.push({ ...withPeriod(figure, said.text), words: '' });
     } else if (chance >= SURE && way?.turn === 'since' && way.fact === 'trading_months') {
       out.push({ ...figure, words: SAID_OF.trading_months?.(`since ${figure.words}`) ?? '' });
@@ -413,7 +424,7 @@ const replace = (text: string, parts: readonly Said[]) =>
     );
 
 /** A sum that the reader hears as the same is left to it in full, for what is said with it; any other figure is taken out. */
-function inFull({ figure }: Weighed, text: string, { fact, turn, value = 0 }: Meaning): Said {
+function inFull(figure: SaidFigure, text: string, { fact, turn, value = 0 }: Meaning): Said {
   const isRead = turn === 'set' && figure.slot && AGREES[figure.slot]?.includes(fact);
   const span = isRead && !PLUS_GST.test(text.slice(figure.to)) ? figure : withPeriod(figure, text);
   return { ...span, words: isRead ? `$${wholeOf(fact, value)}` : '' };
