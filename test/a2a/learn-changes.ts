@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { createConversation } from '../../functions/fit/conversation/remembered.ts';
+import { toFacts } from '../../functions/fit/conversation/said.ts';
 import { spellOut } from '../../functions/fit/conversation/spell-out.ts';
 import {
   aroundFigure,
@@ -21,7 +22,7 @@ import {
   waysOf,
 } from '../../functions/fit/conversation/weigh-changes.ts';
 import { factName } from '../../functions/fit/fact-names.ts';
-import { FACT_UNITS, type FactName, type Facts } from '../../functions/fit/need.ts';
+import { FACT_UNITS, type FactName } from '../../functions/fit/need.ts';
 import type { WrittenGists } from '../../functions/fit/read/ledger/gist.ts';
 import type { SaidFigure, SaidFigures } from '../../functions/fit/read/slots/said-figures.ts';
 import { createDraw, shuffle } from '../fit/read/draw.ts';
@@ -83,10 +84,7 @@ function listed(
   held: Held,
   { say, changes: changed }: { readonly say: string; readonly changes: Changes },
 ): NextMessage {
-  const told = Object.entries(held).map(([name, each]) => [name, { value: each, from: 'words' }]);
-  // Facts of those names.
-  const facts = Object.fromEntries(told) as Facts;
-  return { held, said: talk.said(spellOut(talk, say, facts)), changes: changed };
+  return { held, said: talk.said(spellOut(talk, say, toFacts(held))), changes: changed };
 }
 
 const today = conversationAt(NOW);
@@ -150,7 +148,7 @@ type Row = {
 };
 
 /** A way is right where the fact is then one of the labelled values; where none is, that it changes nothing. */
-export function rowsOf({ said, held, changes: changed }: NextMessage): Row[] {
+function rowsOf({ said, held, changes: changed }: NextMessage): Row[] {
   return said.figures.flatMap((figure, at): Row[] => {
     const ways = waysFor(figure, { said, held });
     if (ways.length === 0) return [];
@@ -174,14 +172,14 @@ export const waysFor = (figure: SaidFigure, { said, held }: Pick<NextMessage, 's
 export function rightOf(ways: readonly Meaning[], changed: Changes): boolean[] {
   const right = ways.map((way) => {
     const wanted = [changed[way.fact]].flat().filter((each) => typeof each === 'number');
-    return way.turn === 'since' ? wanted.length > 0 : wanted.some((each) => isNear(way, each));
+    return way.move === 'since' ? wanted.length > 0 : wanted.some((each) => isNear(way, each));
   });
   // Own money lowers the loan by itself.
   const isOwn = ways.some(
-    ({ fact, turn }, at) => right[at] && fact === 'deposit' && turn === 'set',
+    ({ fact, move }, at) => right[at] && fact === 'deposit' && move === 'set',
   );
   return right.map(
-    (each, at) => each && !(isOwn && ways[at]?.fact === 'amount' && ways[at]?.turn === 'down'),
+    (each, at) => each && !(isOwn && ways[at]?.fact === 'amount' && ways[at]?.move === 'down'),
   );
 }
 
@@ -199,7 +197,7 @@ const ROUNDS = 20;
 const RATE = 0.02;
 /** A feature that stands in fewer messages is not learned. */
 const LEAST_OFTEN = 2;
-/** A smaller weight turns nothing. */
+/** A smaller weight moves nothing. */
 const LEAST = 3;
 const MOST = 127;
 const MANY = MEANINGS.length;

@@ -27,7 +27,7 @@ function share(list: readonly NextMessage[], bytes: Bytes): number {
       const ways = waysFor(figure, each);
       const isRight = rightOf(ways, each.changes);
       const at = ways.findIndex(
-        ({ fact, turn, value }) => fact === way?.fact && turn === way.turn && value === way.value,
+        ({ fact, move, value }) => fact === way?.fact && move === way.move && value === way.value,
       );
       return way === undefined ? !isRight.includes(true) : isRight[at] === true;
     }),

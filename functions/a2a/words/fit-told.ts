@@ -65,8 +65,11 @@ function isNeed(heard: Heard, asked: AskedLanes): boolean {
 
 const saysSum = ({ read }: Heard) => read.some(({ facts }) => facts.amount ?? facts.price);
 
+/** Of the need that was told, and of what the message makes of it. */
+type HowTold = { readonly isPersonal: boolean; readonly goesOn: boolean };
+
 /** The message tells a need by itself, and changes none that was told before. */
-function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean {
+function isAnew(heard: Heard, before: Remembered, { isPersonal, goesOn }: HowTold): boolean {
   const { read, wishes, exchange } = heard;
   // What was for oneself is left for the business, or the other way round: "change of plan: just to live in".
   const { assess, remember } = exchange.conversation;
@@ -82,7 +85,6 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const { amount: _, ...others } = before.facts;
   const known: unknown[] = Object.values(others);
   if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
-  const goesOn = follow(exchange.conversation, [before], wishes.told)?.goesOn === true;
   const isOfIt =
     goesOn ||
     isOfTold(heard.text, before.facts) ||
@@ -148,7 +150,7 @@ export const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.as
 export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
   const { wishes, recalled, exchange } = heard;
   const { needs } = recalled;
-  const [before] = needs;
+  const [before, ...others] = needs;
   if (before === undefined) return isNeed(heard, asked) ? newFit(heard) : undefined;
   const again = (note?: Note) => tellAgain(heard, asked.about, note);
   const isPersonal = exchange.conversation.assess(needs).fit === 'out_of_scope';
@@ -161,7 +163,8 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   const isQuestion = wishes.isSettled && !/\d/.test(heard.text);
   if (isQuestion && !isStated(heard)) return undefined;
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
-  if (isAnew(heard, before, isPersonal)) {
+  const told = follow(exchange.conversation, [before], wishes.told);
+  if (isAnew(heard, before, { isPersonal, goesOn: told?.goesOn === true })) {
     return newFit(heard, isPersonal || isAnother(heard) ? keptWords(heard, before) : '');
   }
   // "No worries. Back to mine, make it 45" goes on.
@@ -170,15 +173,16 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   const isPolite = wishes.greets !== undefined && !saysPurpose(heard.read);
   const isOver = isPolite || wishes.says('leaves');
   if (isOver && !wishes.asks && !isFigured) return undefined;
-  const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
+  // Which one of several is meant is not known.
+  const followed = onKinds(heard, others.length > 0 ? undefined : told);
   // "Nah, scrap the grader money", after it was added.
   const isChanged = followed !== undefined && followed.changed.length > 0;
   const isSure = isChanged && followed.isSure === true;
   if (wishes.says('goes_back') && !isSure) return again();
   const targets = aimedAt(heard);
   if (targets.length > 0 && targets.every((each) => sayTarget(each, before))) {
-    const { step, ...told } = again();
-    return { ...told, step: { ...step, asked: ['lvr'], targets } };
+    const { step, ...rest } = again();
+    return { ...rest, step: { ...step, asked: ['lvr'], targets } };
   }
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
   // "Is 2 years trading enough?", "is it secured?"

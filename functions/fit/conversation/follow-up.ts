@@ -17,12 +17,13 @@ import { isOtherLoan, listAdded } from './beside-told.ts';
 import { listParts } from './parts.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import {
-  factsOf,
+  isLost,
   ownTold,
   type ShortAnswer,
   type Sums,
   TAKES_THEM,
   type ToldChanges,
+  toFacts,
   YEAR_ALONE,
 } from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
@@ -147,10 +148,10 @@ export function follow(
     // "A default with Telstra for 900": how large it is decides nothing.
     const isOnFile = heard.signals.some(({ name }) => ON_A_FILE.has(name));
     const isTaken = isRead || isLeft || isChanged || isOnFile || (question !== undefined && !isSum);
-    const isLost = isSum || (hasTime && heard.signals.length === 0);
+    const isOpen = isSum || (hasTime && heard.signals.length === 0);
     const isUnplaced =
       (isCorrection(message) && !isCorrected) ||
-      (isLost && !isTaken) ||
+      (isOpen && !isTaken) ||
       (changed.length === 0 &&
         need.signals.every(({ name }) => name === OUT_OF_SUM.name) &&
         !isOtherLoan(message) &&
@@ -183,24 +184,21 @@ function weighRest(
   { read, said, learned }: Conversation,
   { text, known, questions, isSaid }: Rest,
 ) {
-  const weighed = tellWeighed(said(text), known.facts, learned());
+  // "About 25 grand, for a second van", where nothing was told before, is a need by itself.
+  // The keys are those of the facts.
+  const isHeld = (Object.keys(known.facts) as FactName[]).some(
+    (name) => FACT_UNITS[name] === 'dollars',
+  );
   const asked = { ...said(text), known, questions };
-  const split = readSplit(asked);
+  if (!isSaid || !isHeld || isLost(asked) || readAlone(asked)) return { ...NOT_WEIGHED, text };
+  const weighed = tellWeighed(asked, known.facts, learned());
+  const split = weighed.isSure ? undefined : readSplit(asked);
   const isSplit =
     split &&
     read({ fields: {}, texts: { text: split.text }, isNext: true }).some(({ facts }) =>
       OF_PRIVATE_LIFE.some((name) => facts[name]),
     );
-  // "4 not 2", where no figure was 2.
-  const isLost =
-    asked.figures.some((each) => each.isOld && factsOf(each, known).length === 0) &&
-    asked.figures.every(({ slot }) => slot === undefined);
-  const isAnswer = isLost || readAlone(asked) || (isSplit && !weighed.isSure);
-  // "About 25 grand, for a second van", where nothing was told before, is a need by itself.
-  // The keys are those of the facts.
-  const names = Object.keys(known.facts) as FactName[];
-  const isHeld = names.some((name) => FACT_UNITS[name] === 'dollars');
-  return isSaid && isHeld && !isAnswer ? weighed : { ...NOT_WEIGHED, text };
+  return isSplit ? { ...NOT_WEIGHED, text } : weighed;
 }
 const NOT_WEIGHED = {
   facts: {},
@@ -332,12 +330,6 @@ const INSTEAD =
 const VEHICLE =
   /\b(?:utes?|vans?|trucks?|cars?|hilux|hiace|landcruiser|ranger|triton|kenworth|isuzu|trailers?|bus(?:es)?|prime mover|tipper)\b/i;
 
-// Facts of those names.
-const toFacts = (sums: Sums) =>
-  Object.fromEntries(
-    Object.entries(sums).map(([name, each]) => [name, { value: each, from: 'words' }]),
-  ) as Facts;
-
 const withSecurity = (heard: Need, security: FactValue<'security'> | undefined): Need =>
   security === undefined
     ? heard
@@ -371,12 +363,9 @@ function withoutValues(
 /** What was told by the sums before, beside what was read of the rest. */
 function withTold(heard: Need, { facts, isPaidOut }: ToldChanges): Need {
   if (!isPaidOut && Object.keys(facts).length === 0) return heard;
-  const told = Object.entries(facts).map(([name, each]) => [name, { value: each, from: 'words' }]);
   const signals = isPaidOut ? [...heard.signals, OUT_OF_SUM] : heard.signals;
   const open = heard.open.filter(({ about }) => facts[about] === undefined);
-  // Facts of those names.
-  const all = { ...heard.facts, ...(Object.fromEntries(told) as Facts) };
-  return { ...heard, signals, open, facts: all };
+  return { ...heard, signals, open, facts: { ...heard.facts, ...toFacts(facts) } };
 }
 
 const isEmpty = ({ facts, signals, answered, open }: Need) =>

@@ -29,6 +29,13 @@ export type Said = SaidFigures & {
 
 export type Sums = Readonly<Partial<Record<FactName, number>>>;
 
+/** As facts that words told. */
+export const toFacts = (told: Readonly<Partial<Record<FactName, Fact['value']>>>): Facts =>
+  // Facts of those names.
+  Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [name, { value, from: 'words' }]),
+  ) as Facts;
+
 export type ToldChanges = {
   readonly facts: Sums;
   /** What is left to be read. */
@@ -85,11 +92,16 @@ export const isFact = (name: string | undefined): name is FactName =>
   name !== undefined && Object.hasOwn(FACT_UNITS, name);
 
 /** The facts that had the value which is taken back. */
-export const factsOf = (figure: SaidFigure, { facts }: Need): FactName[] =>
+const factsOf = (figure: SaidFigure, { facts }: Need): FactName[] =>
   // The keys are those of the facts.
   (Object.keys(facts) as FactName[]).filter(
     (name) => SAID_OF[name] !== undefined && isValue(figure, facts[name]?.value),
   );
+
+/** "4 not 2", where no figure was 2. */
+export const isLost = ({ figures, known }: Pick<Said, 'figures' | 'known'>): boolean =>
+  figures.some((each) => each.isOld && factsOf(each, known).length === 0) &&
+  figures.every(({ slot }) => slot === undefined);
 
 /** A supposition is read as if it were so. */
 export const SUPPOSES =

@@ -7,8 +7,8 @@ import type { Question } from '../schema.ts';
 import { isMore, isOtherLoan } from './beside-told.ts';
 import {
   CHANGES,
-  factsOf,
   isFact,
+  isLost,
   isValue,
   SAID_OF,
   type Said,
@@ -41,10 +41,8 @@ const ASKS =
   /^\s*(?:(?:and|n|so|but|ok|okay|then|hm+)[, ]+)*(?:what|which|who|when|where|why|how|is|are|do|does|can|could|would|will|should)\b/i;
 
 export function* listAnswers(said: Said): Generator<ShortAnswer> {
-  const { text, known, questions, figures } = said;
-  // "4 not 2", where no figure was 2.
-  const isLost = figures.some((each) => each.isOld && factsOf(each, known).length === 0);
-  if (isLost && figures.every(({ slot }) => slot === undefined)) return;
+  const { text, questions, figures } = said;
+  if (isLost(said)) return;
   const sure = [
     readAlone(said),
     readSplit(said),

@@ -28,19 +28,19 @@ const PERIODS = { set: 1, yearly: 1 / 12, weekly: 52 / 12 } as const;
 export type Move = keyof typeof PERIODS | 'up' | 'down' | 'since';
 export type Meaning = {
   readonly fact: FactName;
-  readonly turn: Move;
+  readonly move: Move;
   /** What the fact is then; of a date from which months are counted it is not known here. */
   readonly value?: number;
 };
 /** It changes none of these facts. */
 const NONE = 'none';
-const roleOf = (way: Meaning | undefined) => (way ? `${way.fact} ${way.turn}` : NONE);
-const turnOf = (way: Meaning | undefined) => way?.turn ?? NONE;
+const roleOf = (way: Meaning | undefined) => (way ? `${way.fact} ${way.move}` : NONE);
+const moveOf = (way: Meaning | undefined) => way?.move ?? NONE;
 
 const isSumName = (name: FactName) => (SUMS as readonly string[]).includes(name);
-const TURNS: readonly Move[] = ['set', 'yearly', 'weekly', 'up', 'down', 'since'];
+const ALL_MOVES: readonly Move[] = ['set', 'yearly', 'weekly', 'up', 'down', 'since'];
 const isMonthly = (fact: FactName) => fact.startsWith('monthly');
-const turnsOf = (fact: FactName): readonly Move[] => {
+const movesFor = (fact: FactName): readonly Move[] => {
   if (isSumName(fact)) return [...(isMonthly(fact) ? PERIOD_NAMES : SET), 'up', 'down'];
   if (fact === DEADLINE) return ['set', 'up', 'down'];
   return FACT_UNITS[fact] === 'months' ? ['set', 'up', 'since'] : ['set'];
@@ -48,10 +48,10 @@ const turnsOf = (fact: FactName): readonly Move[] => {
 const PERIOD_NAMES = ['set', 'yearly', 'weekly'] as const;
 const SET = ['set'] as const;
 const FACTS: readonly FactName[] = [...SUMS, ...TIMES, DEADLINE, TERMS, ...SHARES];
-/** Each turn of each fact, and each turn whatever the fact. */
+/** Each move of each fact, and each move whatever the fact. */
 export const MEANINGS: readonly string[] = [
-  ...FACTS.flatMap((fact) => turnsOf(fact).map((turn) => `${fact} ${turn}`)),
-  ...TURNS,
+  ...FACTS.flatMap((fact) => movesFor(fact).map((move) => `${fact} ${move}`)),
+  ...ALL_MOVES,
   NONE,
 ];
 
@@ -84,7 +84,7 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   return [
     ...(isSum ? waysOfSum(figure, beside) : []),
     ...(isTime ? waysOfTime(figure, held) : []),
-    ...shares.map((fact) => ({ fact, turn: 'set', value: figure.value }) as const),
+    ...shares.map((fact) => ({ fact, move: 'set', value: figure.value }) as const),
   ];
 }
 
@@ -102,23 +102,23 @@ function waysOfSum(figure: SaidFigure, { text, held }: Beside): Meaning[] {
     const known = numberOf(held, fact);
     const value = sumOf(figure, known ?? (isMonthly(fact) ? undefined : wanted));
     const periods = period ? [period] : PERIOD_NAMES;
-    const turns = isMonthly(fact) ? periods : SET;
-    const set = turns.map((turn) => ({ fact, turn, value: value * PERIODS[turn] * tax }));
+    const moves = isMonthly(fact) ? periods : SET;
+    const set = moves.map((move) => ({ fact, move, value: value * PERIODS[move] * tax }));
     // "An extra 200 out of it", of a loan that is paid out.
     // What is paid for premises moves their value with it.
     const base =
       isPremises && fact === 'property_value' ? undefined : (known ?? untold(fact, held));
     if (base === undefined) return set;
     // "We also have a warehouse worth 800k": beside the first, and not in its place.
-    if (isBeside && known && ADDED.has(fact)) return [{ fact, turn: 'up', value: known + value }];
+    if (isBeside && known && ADDED.has(fact)) return [{ fact, move: 'up', value: known + value }];
     const by = figure.kind === 'money' ? figure.value : sumOf(figure, base / 4);
     return [...set, ...movesOf(fact, base, by)];
   });
 }
 
 const movesOf = (fact: FactName, known: number, by: number): Meaning[] => [
-  { fact, turn: 'up', value: known + by },
-  ...(known >= by ? [{ fact, turn: 'down', value: known - by } as const] : []),
+  { fact, move: 'up', value: known + by },
+  ...(known >= by ? [{ fact, move: 'down', value: known - by } as const] : []),
 ];
 
 const ADDED: ReadonlySet<FactName> = new Set(['property_value', 'existing_debt']);
@@ -164,24 +164,24 @@ const DAYS = {
 function waysOfTime({ kind, value, unit, words }: SaidFigure, held: Held): Meaning[] {
   const days = kind === 'duration' ? value * DAYS[unit ?? 'day'] : value;
   const deadline = numberOf(held, DEADLINE);
-  const ways: Meaning[] = [{ fact: DEADLINE, turn: 'set', value: Math.round(days) }];
-  if (kind !== 'date') ways.push({ fact: TERMS, turn: 'set', value: Math.round(days) });
+  const ways: Meaning[] = [{ fact: DEADLINE, move: 'set', value: Math.round(days) }];
+  if (kind !== 'date') ways.push({ fact: TERMS, move: 'set', value: Math.round(days) });
   if (deadline !== undefined && kind === 'duration')
     ways.push(...movesOf(DEADLINE, deadline, Math.round(days)));
   if (kind === 'date' || YEAR_ALONE.test(words))
-    return [...ways, ...TIMES.map((fact) => ({ fact, turn: 'since' }) as const)];
+    return [...ways, ...TIMES.map((fact) => ({ fact, move: 'since' }) as const)];
   const months = kind === 'duration' ? days / DAYS.month : value;
   return [
     ...ways,
     ...TIMES.flatMap((fact): Meaning[] => {
       const known = numberOf(held, fact);
-      const set = { fact, turn: 'set', value: Math.round(months) } as const;
+      const set = { fact, move: 'set', value: Math.round(months) } as const;
       if (known === undefined) return kind === 'count' ? [] : [set];
       const inYears = { ...set, value: Math.round(value * 12) };
       return [
         set,
         ...(kind === 'count' ? [inYears] : []),
-        { fact, turn: 'up', value: known + set.value },
+        { fact, move: 'up', value: known + set.value },
       ];
     }),
   ];
@@ -258,10 +258,10 @@ export function besideTold(
 
 const rounded = (name: string, value: number) => `${name} ${Math.round(value)}`;
 
-function standing({ fact, turn, value }: Meaning, held: Held): string[] {
+function standing({ fact, move, value }: Meaning, held: Held): string[] {
   const known = numberOf(held, fact);
   if (value === undefined || value <= 0) return [];
-  if (turn === 'up' || turn === 'down') {
+  if (move === 'up' || move === 'down') {
     const by = Math.abs(value - (known ?? 0));
     return [rounded('by', Math.log(Math.max(by, 1) / (known ?? 1)) * 2)];
   }
@@ -324,7 +324,7 @@ function likeliest(all: readonly Odds[]) {
 /** Places of a way's two roles in the weights. */
 const PLACES = new Map(MEANINGS.map((role, at) => [role, at]));
 export const placesOf = (way: Meaning | undefined): readonly number[] => [
-  ...new Set([roleOf(way), turnOf(way)].map((role) => PLACES.get(role) ?? 0)),
+  ...new Set([roleOf(way), moveOf(way)].map((role) => PLACES.get(role) ?? 0)),
 ];
 
 function oddsOf(
@@ -361,7 +361,7 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
       out.push(inFull(figure, said.text, way));
     } else if (isTold || (isTaken && each.chance >= SURE) || isNothing(each, said.text, held)) {
       out.push({ ...withPeriod(figure, said.text), words: '' });
-    } else if (chance >= SURE && way?.turn === 'since' && way.fact === 'trading_months') {
+    } else if (chance >= SURE && way?.move === 'since' && way.fact === 'trading_months') {
       out.push({ ...figure, words: SAID_OF.trading_months?.(`since ${figure.words}`) ?? '' });
     }
   }
@@ -406,6 +406,7 @@ const ASKS_ANEW: ReadonlySet<string> = new Set(['amount set', 'price set']);
 
 /** From this chance a figure is taken to mean so. */
 const SURE = 0.45;
+/** From this what it means is in little doubt. */
 const SURELY = 0.7;
 /** From this it is no mere question. */
 const LIKELY = 0.6;
@@ -424,8 +425,8 @@ const replace = (text: string, parts: readonly Said[]) =>
     );
 
 /** A sum that the reader hears as the same is left to it in full, for what is said with it; any other figure is taken out. */
-function inFull(figure: SaidFigure, text: string, { fact, turn, value = 0 }: Meaning): Said {
-  const isRead = turn === 'set' && figure.slot && AGREES[figure.slot]?.includes(fact);
+function inFull(figure: SaidFigure, text: string, { fact, move, value = 0 }: Meaning): Said {
+  const isRead = move === 'set' && figure.slot && AGREES[figure.slot]?.includes(fact);
   const span = isRead && !PLUS_GST.test(text.slice(figure.to)) ? figure : withPeriod(figure, text);
   return { ...span, words: isRead ? `$${wholeOf(fact, value)}` : '' };
 }
