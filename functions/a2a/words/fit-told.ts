@@ -1,13 +1,12 @@
 /** The fit that a message is answered with: of a need that it states, of one that it changes, or of the one that stands; none where it only asks. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
-import { isOfTold, isOtherLoan } from '../../fit/conversation/beside-told.ts';
+import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, takeBack } from '../../fit/conversation/follow-up.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
-import { isHaggled, isInPlace, spellTerm } from '../../fit/conversation/spell-out.ts';
+import { isInPlace, spellTerm } from '../../fit/conversation/spell-out.ts';
 import { LEAVES_PART_OUT } from '../../fit/conversation/told-changes.ts';
 import type { FactName, Need } from '../../fit/need.ts';
-import { BUILDS } from '../../fit/read/signals.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { type AnswerStep, say } from '../memory.ts';
@@ -65,11 +64,8 @@ function isNeed(heard: Heard, asked: AskedLanes): boolean {
 
 const saysSum = ({ read }: Heard) => read.some(({ facts }) => facts.amount ?? facts.price);
 
-/** Of the need that was told, and of what the message makes of it. */
-type HowTold = { readonly isPersonal: boolean; readonly goesOn: boolean };
-
-/** The message tells a need by itself, and changes none that was told before. */
-function isAnew(heard: Heard, before: Remembered, { isPersonal, goesOn }: HowTold): boolean {
+/** The message says that it tells another need: without a word of that it goes on from the one that was told. */
+function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean {
   const { read, wishes, exchange } = heard;
   // What was for oneself is left for the business, or the other way round: "change of plan: just to live in".
   const { assess, remember } = exchange.conversation;
@@ -80,28 +76,8 @@ function isAnew(heard: Heard, before: Remembered, { isPersonal, goesOn }: HowTol
   if ((wishes.turns('anew') || isAnother(heard)) && saysSum(heard)) return true;
   // After "what can you do for us?" the need itself is told.
   const isMany = read.some(({ facts }) => facts.amount && Object.keys(facts).length > WHOLE);
-  if (isMany && Object.keys(before.facts).length === 0) return true;
-  // "The 200k is with a private lender" names what was told.
-  const { amount: _, ...others } = before.facts;
-  const known: unknown[] = Object.values(others);
-  if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
-  const isOfIt =
-    goesOn ||
-    isOfTold(heard.text, before.facts) ||
-    isHaggled(heard.text) ||
-    MADE_IT.test(heard.text);
-  if (isOfIt || isInPlace(heard.text)) return false;
-  if (isRestated(heard, before) || UPDATES.test(heard.text) || isOtherLoan(heard.text))
-    return false;
-  const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
-  return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
+  return isMany && Object.keys(before.facts).length === 0;
 }
-
-const MADE_IT = /\b(?:make|call) (?:it|that)(?: about| around)? \$?\d/i;
-
-/** "Two things have moved", "5.4 rather than 5.6": of what was told. */
-const UPDATES =
-  /\b(?:has|have)(?: just| now)? (?:moved|changed)\b|\b(?:is|it's|its|was|be) (?:actually |really |probably )?(?:more like|closer to|nearer) \$?\d|\b(?:rather than|instead of|not) \$?\d|^\W*(?:(?:oh|ah|ok|hey|um|an?|no)\W+)?(?:update|corrections?|sorry|oops|w?hoops|my (?:mistake|bad))\b|\b(?:it'?s|they're|that's) (?:about |around )?\$?\d[\d.,]{0,12}k?(?: (?:all up|all in|in all|in total|altogether|drive ?away))? now\b/i;
 
 /** "A separate matter. We would also like 80 thousand to draw on." */
 const isAnother = ({ wishes }: Heard) => wishes.turns('another') && !wishes.turns('anew');
@@ -113,29 +89,6 @@ const isNoBusiness = (read: readonly Need[]) =>
       ({ name, role }) => name === 'not_business' || (name === 'business_use' && role === 'denied'),
     ),
   );
-
-/** "House is 1.1 now, owe 450 and only need 150": the same things, and nothing else that the money is for. */
-function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): boolean {
-  const known = new Set(signals.map(([name]) => name));
-  const isSame = ({ signals: heard }: Need) =>
-    heard.every(
-      ({ name, role }) => role !== 'purpose' || known.has(name) || name === 'payout_inside',
-    );
-  const isKnown = ({ facts: said }: Need) => Object.keys(said).every((name) => name in facts);
-  // "The bank is to be paid out, so 2.17m in total": a project's own sums are of the project that was told.
-  const isProject = ({ facts: said }: Need) =>
-    [...BUILDS].some((name) => known.has(name)) &&
-    OF_PROJECT.some((name) => said[name] !== undefined);
-  // "It's a 2022 HiAce, price is 48, I've saved 8 so only need 40."
-  const isOfIt = OF_IT.test(wishes.plain);
-  return read.every(
-    (need) =>
-      isSame(need) && (isOfIt || (wishes.words <= SHORT && isKnown(need)) || isProject(need)),
-  );
-}
-
-const OF_IT = /^\W*(?:it|its|it's|that's|they|they're|the price|price|the same one)\b/i;
-const OF_PROJECT = ['total_cost', 'end_value', 'build_cost'] as const;
 
 /** "Scrap that, she will sign now" tells what is so instead. */
 export function isTurned(heard: Heard): boolean {
@@ -164,7 +117,7 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (isQuestion && !isStated(heard)) return undefined;
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
   const told = follow(exchange.conversation, [before], wishes.told);
-  if (isAnew(heard, before, { isPersonal, goesOn: told?.goesOn === true })) {
+  if (isAnew(heard, before, isPersonal)) {
     return newFit(heard, isPersonal || isAnother(heard) ? keptWords(heard, before) : '');
   }
   // "No worries. Back to mine, make it 45" goes on.
@@ -218,12 +171,8 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   // "They say a new company can't get a loan. Is that right?" asks, and tells nothing of a need.
   const isEmpty = heard.read.every(({ facts }) => Object.keys(facts).length === 0);
   if (wishes.need && wishes.asks && isEmpty) return isOfFit ? again() : undefined;
-  // Beside a sum that stands, what names none is hardly another need.
-  const isOfOther = isOtherLoan(heard.text);
-  const isOther = (saysSum(heard) && !isOfOther) || before.facts.amount === undefined;
   // Another loan that there is leaves the need as it stands.
-  const note = isOfOther ? undefined : 'unclear_change';
-  if (wishes.need) return isOther ? newFit(heard) : again(note);
+  if (wishes.need) return again(isOtherLoan(heard.text) ? undefined : 'unclear_change');
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }
 
