@@ -9,6 +9,7 @@ import {
   type Fields,
   type Need,
 } from '../need.ts';
+import { WHAT_IS_BOUGHT } from '../read/read-borrower.ts';
 import { isMovable, MOVABLES, ON_A_FILE, WHOLLY_PRIVATE } from '../read/signals.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
@@ -121,7 +122,8 @@ export function follow(
     const priced = added.includes('amount') ? borrowsTax(settled) : settled;
     const isWanted = known.facts.amount !== undefined;
     const alone = withoutValues(priced, { ...weighed, added }, isWanted);
-    const heard = withSecurity(withBuild(withTold(alone, told), known), thing.security);
+    const all = withSecurity(withBuild(withTold(alone, told), known), thing.security);
+    const heard = withoutBought(ofThing(all, known));
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
     const merged = merge(withPrice(known, isOfPrice), heard, {
@@ -334,6 +336,24 @@ const withSecurity = (heard: Need, security: FactValue<'security'> | undefined):
   security === undefined
     ? heard
     : { ...heard, facts: { ...heard.facts, security: { value: security, from: 'words' } } };
+
+/** "There's 12k left to pay on it", of a van that is offered where there is no property. */
+function ofThing(heard: Need, { facts: known }: Need): Need {
+  const all = { ...known, ...heard.facts };
+  const { existing_debt: debt, ...facts } = heard.facts;
+  if (!debt || !all.item_value || all.property_value || known.existing_debt) return heard;
+  return { ...heard, facts: { ...facts, item_debt: { ...debt } } };
+}
+
+/** "The truck comes on the 11th": a thing secures nothing where no sum is said of it, nor that it is bought or offered. */
+function withoutBought(heard: Need): Need {
+  const { security, ...facts } = heard.facts;
+  const isMeant =
+    heard.signals.some(({ name }) => name === 'buying' || name === 'offers_vehicle') ||
+    THINGS_SUMS.some((name) => facts[name] !== undefined);
+  return security?.note !== WHAT_IS_BOUGHT || isMeant ? heard : { ...heard, facts };
+}
+const THINGS_SUMS = ['amount', 'price', 'item_value', 'item_age_months'] as const;
 
 /** A sum whose place is told is nothing else. */
 function withoutValues(

@@ -153,10 +153,13 @@ function readScope(text: string, questions: readonly Question[]): ShortAnswer | 
   const asked = questions.find(({ field }) => field === 'business_purpose');
   const isPersonal = PERSONALLY.test(text) || /\b(?:for (?:myself|me|us)|household)\b/i.test(text);
   const isBusiness = /\b(?:business|work)\b/i.test(text);
-  if (asked === undefined || isPersonal === isBusiness || /\b(?:not|none|or)\b/i.test(text))
-    return undefined;
+  if (asked === undefined || isPersonal === isBusiness || !ANSWERS.test(text)) return undefined;
   return { text, fields: { business_purpose: isBusiness }, question: asked.question };
 }
+
+/** A few words and no question, or what it begins with. */
+const ANSWERS =
+  /^(?!.*\b(?:not|none|or)\b)(?:(?:[^\s?]+\s*){1,10}$|\W*(?:it'?s |all )*for (?:the|my|our) (?:business|work)\b)/i;
 
 export const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_amount'] as const;
 /** "The private one" and "a private lender" are of who lends. */
@@ -185,6 +188,9 @@ export function readSplit({ text, known, questions, figures }: Said): ShortAnswe
   );
   const isLoose = parted.every(({ kind, slot }) => slot === undefined && SHARED.has(kind));
   if (!isLoose || parted.length === 0 || parted.length > 2) return undefined;
+  // "3 kids and it's 34 degrees here."
+  if (asked === undefined && parted.every(({ kind }) => kind !== 'percent') && !PARTED.test(text))
+    return undefined;
   // "Cards are mine personally, 15 of it."
   const isMine = parted.length === 1 && PERSONALLY.test(text);
   const wordsOf = parted.map(({ to }, at) => text.slice(to, parted[at + 1]?.from));
@@ -206,6 +212,8 @@ export function readSplit({ text, known, questions, figures }: Said): ShortAnswe
   return { text: told, about: OF_PRIVATE_LIFE, question: asked };
 }
 const FEW = 4;
+const PARTED =
+  /\b(?:of (?:it|that|this|them|the|which|my|our)|rest|others?|half|split|for|is|goes)\b/i;
 const SHARED: ReadonlySet<string> = new Set(['money', 'count', 'percent']);
 const OF_TRADE =
   /\b(?:business|work|shop|store|company|office|salon|cafe|restaurant|farm|workshop|practice|clinic|stock|gear|equipment|tools|wages|trade)\b/i;

@@ -30,6 +30,8 @@ const isOfOthers = (reader: FactReader, hit: Hit) =>
   !OWN.test(wordsAt(reader.document.tokens, hit.start - 3, hit.end - 1));
 const OWN = /\b(?:our|my|both|two|of|own|have|run|through|these|the)$/;
 
+/** Of security that no words offer. */
+export const WHAT_IS_BOUGHT = 'what is bought';
 const NO_SECURITY = new Set(['no_property', 'refuses_property']);
 /** Asking for these is offering property. */
 export const ASKS_PROPERTY: ReadonlySet<string> = new Set([
@@ -92,5 +94,5 @@ export function readSecurity(reader: FactReader): void {
   );
   if (bought === undefined) return;
   const security = bought.name === 'vehicle' ? 'vehicle' : 'equipment';
-  put(reader, 'security', security, { words: wordsOf(reader, bought), note: 'what is bought' });
+  put(reader, 'security', security, { words: wordsOf(reader, bought), note: WHAT_IS_BOUGHT });
 }
