@@ -215,7 +215,7 @@ const toPieces = (letters: string, marks: string, flags: string) =>
       '(?<mark>[-=]>|[%=&+:@€£¥→])',
       String.raw`(?<comma>[,;()\[\]"“”]|[^\S\n][-–—]+\s|[–—])`,
       // "Est. 2009", "i.e. 60k", "16% p.a."
-      String.raw`(?<short>(?<=\b(?:est|approx|val|bal|amt|i\.e|e\.g))\.|(?<=\b(?:incl|excl|inc))\.(?= (?:the|gst|land|interest|payout|fee|cost|tax|stock|paying|everything|freight|install))|(?<=\b[ie])\.(?=[eg]\.)|(?<=\bp)\.(?=a\b))`,
+      String.raw`(?<short>(?<=\b(?:est|approx|val|bal|amt|i\.e|e\.g))\.|(?<=\b(?:incl|excl|inc))\.(?= (?:the|gst|land|interest|payout|fee|cost|tax|stock|paying|everything|freight|install))|(?<=\b[ie])\.(?=[eg]\.)|(?<=\bca?)\.(?= ?\$? ?\d)|(?<=\bp)\.(?=a\b))`,
       String.raw`(?<stop>[.!?\n|。！？]+)`,
     ].join('|'),
     flags,

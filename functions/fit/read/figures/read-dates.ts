@@ -50,12 +50,14 @@ const said: Read = ({ day, month = -1, year }, { end }) => ({
   date: { ...(day ? { day } : {}), month, ...(year === undefined ? {} : { year }) },
   end,
 });
-/** "Trading since March 23": the year, and no day. */
+/** "Trading since March 23", "discharged March 23": the year, and no day. */
 const dayOrYear: Read = (caught, at) => {
   const { day = 0, year, month = -1 } = caught;
-  const isYear = year === undefined && at.lead === 'since' && day >= 5 && 2000 + day <= at.now.year;
+  const isPast = SINCE.test(at.lead) && day >= 5 && 2000 + day <= at.now.year;
+  const isYear = year === undefined && isPast;
   return said(isYear ? { month, year: 2000 + day } : caught, at);
 };
+const SINCE = /^(?:since|discharged|est|established|started|began|registered)$/;
 /** A day of the month that is `months` from now; day 0 is the last of the month before. */
 const inMonths =
   (months: number): Read =>
@@ -112,9 +114,13 @@ const inNearDays =
   (_, at) => {
     // "90 days from today", "a week today" is a time, and no date.
     if (/^(?:from|week|fortnight)$/.test(at.lead)) return undefined;
+    // "The ledger at today's date", "at today's rates": when that was, or is.
+    if (AS_OF.test(textAt(at.tokens, at.end))) return undefined;
     const isAfter = at.lead === 'after' && textAt(at.tokens, at.start - 2) === 'day';
     return inDays(isAfter ? days + 1 : days, at);
   };
+
+const AS_OF = /^(?:date|rate|price|market|value|figure|cost|balance|standard|world|climate)$/;
 
 /** A day of the year that people name; after "before" it is the day before. */
 const feast =

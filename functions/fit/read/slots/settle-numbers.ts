@@ -128,6 +128,21 @@ export const withTax: Settle = ({ figure, slot }, { placed, marks, tokens }) => 
     : undefined;
 };
 
+/** "Wants 68,500 plus GST so 75,350": the same sum with its tax takes the place of the one without. */
+export const taxAdded: Settle = (each, { placed, index, tokens }) => {
+  const isTaxed = (less: Placed | undefined, more: Placed | undefined) =>
+    less !== undefined &&
+    more !== undefined &&
+    isMoney(less) &&
+    less.slot === 'price' &&
+    Math.abs(less.figure.value * GST - more.figure.value) <= 1 &&
+    /^(?:plus|\+)? ?gst(?: \S+){0,3}$/.test(
+      wordsAt(tokens, less.figure.end, more.figure.start),
+    );
+  if (isTaxed(each, placed[index + 1])) return { slot: 'other' };
+  return isTaxed(placed[index - 1], each) ? { slot: 'price', cost: SURE } : undefined;
+};
+
 const NAMED: ReadonlySet<Mark['is']> = new Set(['asks_all', 'asks_rest'] as const);
 const NAMES_BILL =
   /\b(?:cover|fund|finance|borrow) (?:it|that|this|them|both|everything|the (?:total|lot|whole|full))\b/;
