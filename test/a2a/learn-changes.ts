@@ -167,7 +167,7 @@ function rowsOf({ said, held, changes: changed }: NextMessage): Row[] {
 }
 
 export const waysFor = (figure: SaidFigure, { said, held }: Pick<NextMessage, 'said' | 'held'>) =>
-  waysOf(figure, { text: said.text, held });
+  waysOf(figure, { ...said, held });
 
 export function rightOf(ways: readonly Meaning[], changed: Changes): boolean[] {
   const right = ways.map((way) => {
@@ -178,9 +178,14 @@ export function rightOf(ways: readonly Meaning[], changed: Changes): boolean[] {
   const isOwn = ways.some(
     ({ fact, move }, at) => right[at] && fact === 'deposit' && move === 'set',
   );
-  return right.map(
-    (each, at) => each && !(isOwn && ways[at]?.fact === 'amount' && ways[at]?.move === 'down'),
-  );
+  // What is paid for premises moves their value by itself.
+  const isPaid = changed.price !== undefined && changed.price === changed.property_value;
+  return right.map((each, at) => {
+    const { fact, move } = ways[at] ?? {};
+    const follows =
+      (isOwn && fact === 'amount' && move === 'down') || (isPaid && fact === 'property_value');
+    return each && !follows;
+  });
 }
 
 /** Days and months are counted from dates in more than one way. */
@@ -193,7 +198,7 @@ export const isNear = (
   return Math.abs(told - wanted) <= Math.max(least, Math.abs(wanted) / 500);
 };
 
-const ROUNDS = 20;
+const ROUNDS = 40;
 const RATE = 0.02;
 /** A feature that stands in fewer messages is not learned. */
 const LEAST_OFTEN = 2;

@@ -6,7 +6,7 @@ import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import { isInPlace, spellTerm } from '../../fit/conversation/spell-out.ts';
 import { LEAVES_PART_OUT } from '../../fit/conversation/told-changes.ts';
-import type { FactName, Need } from '../../fit/need.ts';
+import type { FactName, Facts, Need } from '../../fit/need.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { type AnswerStep, say } from '../memory.ts';
@@ -76,7 +76,12 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   if ((wishes.turns('anew') || isAnother(heard)) && saysSum(heard)) return true;
   // After "what can you do for us?" the need itself is told.
   const isMany = read.some(({ facts }) => facts.amount && Object.keys(facts).length > WHOLE);
-  return isMany && Object.keys(before.facts).length === 0;
+  if (isMany && Object.keys(before.facts).length === 0) return true;
+  // "Need 60k for stock, company, trading 3 years", of who trades for four.
+  const trades = before.facts.trading_months;
+  const isOfAnother = ({ amount, borrower_type: who, trading_months: months }: Facts) =>
+    amount && who && months && trades !== undefined && months.value !== trades;
+  return wishes.need && saysPurpose(read) && read.some(({ facts }) => isOfAnother(facts));
 }
 
 /** "A separate matter. We would also like 80 thousand to draw on." */

@@ -29,6 +29,7 @@ import {
 } from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
 import {
+  addsUp,
   listAnswers,
   listSpokenOf,
   OF_PRIVATE_LIFE,
@@ -194,7 +195,7 @@ function weighRest(
   const asked = { ...said(text), known, questions };
   if (!isSaid || !isHeld || isLost(asked) || readAlone(asked)) return { ...NOT_WEIGHED, text };
   const weighed = tellWeighed(asked, known.facts, learned());
-  const split = weighed.isSure ? undefined : readSplit(asked);
+  const split = weighed.isSure && !addsUp(asked) ? undefined : readSplit(asked);
   const isSplit =
     split &&
     read({ fields: {}, texts: { text: split.text }, isNext: true }).some(({ facts }) =>

@@ -175,6 +175,16 @@ export const spellSplit = (text: string, { facts: { amount } }: Need): string =>
   });
 const SLASHED = /\b(\d{1,3}) ?k? ?\/ ?(\d{1,3})(?! ?\/)\b/i;
 
+/** "60 stock, 20 for the kitchen", of 80k. */
+export function addsUp({ figures, known: { facts } }: Said): boolean {
+  const whole = facts.amount?.value ?? 0;
+  const [one, other, more] = figures;
+  const isMoney = (each: SaidFigure | undefined): each is SaidFigure =>
+    each !== undefined && (each.kind === 'money' || each.kind === 'count');
+  if (!isMoney(one) || !isMoney(other) || more !== undefined) return false;
+  return inThousands(one.value, whole) + inThousands(other.value, whole) === whole;
+}
+
 /** "75% shop, 25% home", "kitchen's about 40%": each part said as one of the sum that was told. */
 export function readSplit({ text, known, questions, figures }: Said): ShortAnswer | undefined {
   const whole = known.facts.amount?.value;

@@ -9,7 +9,7 @@ import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { addsProperty } from './beside-told.ts';
-import { isValue, SAID_OF, type ToldChanges, YEAR_ALONE } from './said.ts';
+import { isSum, isValue, SAID_OF, type ToldChanges, YEAR_ALONE } from './said.ts';
 
 const SUMS = [
   ...['amount', 'price', 'deposit', 'property_value', 'existing_debt', 'item_value', 'item_debt'],
@@ -18,14 +18,16 @@ const SUMS = [
 ] as const satisfies readonly FactName[];
 const TIMES = ['trading_months', 'term_months', 'item_age_months'] as const;
 const DEADLINE = 'needed_within_days';
+/** Each that is named is a part of what is said of it. */
+const SEVERAL = 'default_amount';
 /** How long customers take. */
 const TERMS = 'payment_terms_days';
 const SHARES = ['deposit_percent', 'interest_rate', 'customer_share'] as const;
 /** Told by the month, the year or the week. */
 const PERIODS = { set: 1, yearly: 1 / 12, weekly: 52 / 12 } as const;
 
-/** What a figure does to a fact; `since` is a date from which its months are counted. */
-export type Move = keyof typeof PERIODS | 'up' | 'down' | 'since';
+/** What a figure does to a fact; `all` is the sum of those that are said, `since` a date from which its months are counted. */
+export type Move = keyof typeof PERIODS | 'all' | 'up' | 'down' | 'since';
 export type Meaning = {
   readonly fact: FactName;
   readonly move: Move;
@@ -38,10 +40,13 @@ const roleOf = (way: Meaning | undefined) => (way ? `${way.fact} ${way.move}` : 
 const moveOf = (way: Meaning | undefined) => way?.move ?? NONE;
 
 const isSumName = (name: FactName) => (SUMS as readonly string[]).includes(name);
-const ALL_MOVES: readonly Move[] = ['set', 'yearly', 'weekly', 'up', 'down', 'since'];
+const ALL_MOVES: readonly Move[] = ['set', 'yearly', 'weekly', 'all', 'up', 'down', 'since'];
 const isMonthly = (fact: FactName) => fact.startsWith('monthly');
 const movesFor = (fact: FactName): readonly Move[] => {
-  if (isSumName(fact)) return [...(isMonthly(fact) ? PERIOD_NAMES : SET), 'up', 'down'];
+  if (isSumName(fact)) {
+    const all = fact === SEVERAL ? (['all'] as const) : [];
+    return [...(isMonthly(fact) ? PERIOD_NAMES : SET), ...all, 'up', 'down'];
+  }
   if (fact === DEADLINE) return ['set', 'up', 'down'];
   return FACT_UNITS[fact] === 'months' ? ['set', 'up', 'since'] : ['set'];
 };
@@ -60,7 +65,7 @@ export const heldOf = (facts: Facts): Held =>
   Object.fromEntries(Object.entries(facts).map(([name, { value }]) => [name, value]));
 
 /** The message, and what was told before it. */
-export type Beside = { readonly text: string; readonly held: Held };
+export type Beside = SaidFigures & { readonly held: Held };
 
 const numberOf = (held: Held, name: FactName): number | undefined => {
   const value = held[name];
@@ -78,11 +83,11 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isYear = kind === 'count' && YEAR_ALONE.test(words);
   // "Two of them", and no two million.
   const isCount = kind === 'count' && (/\d/.test(words) || figure.value >= LEAST_SPELT);
-  const isSum = kind === 'money' || (isCount && !isYear);
+  const isMoney = kind === 'money' || (isCount && !isYear);
   const isTime = kind === 'duration' || kind === 'date' || (kind === 'count' && /\d/.test(words));
   const shares = kind === 'percent' ? SHARES : [];
   return [
-    ...(isSum ? waysOfSum(figure, beside) : []),
+    ...(isMoney ? waysOfSum(figure, beside) : []),
     ...(isTime ? waysOfTime(figure, held) : []),
     ...shares.map((fact) => ({ fact, move: 'set', value: figure.value }) as const),
   ];
@@ -90,7 +95,7 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
 
 const LEAST_SPELT = 100;
 
-function waysOfSum(figure: SaidFigure, { text, held }: Beside): Meaning[] {
+function waysOfSum(figure: SaidFigure, { text, figures, held }: Beside): Meaning[] {
   const period = PERIOD_SAID.find(([, words]) => words.test(text.slice(figure.to)))?.[0];
   const wanted = numberOf(held, 'amount') ?? numberOf(held, 'price');
   const isBeside = addsProperty(text, held);
@@ -98,12 +103,18 @@ function waysOfSum(figure: SaidFigure, { text, held }: Beside): Meaning[] {
   const isPremises = held.price !== undefined && held.price === held.property_value;
   const isUntaxed = PLUS_GST.test(text.slice(figure.to)) && isAsWritten(figure);
   const tax = isUntaxed && !isPremises ? GST : 1;
+  const sums = figures.filter(isSum);
   return SUMS.flatMap((fact): Meaning[] => {
     const known = numberOf(held, fact);
     const value = sumOf(figure, known ?? (isMonthly(fact) ? undefined : wanted));
     const periods = period ? [period] : PERIOD_NAMES;
     const moves = isMonthly(fact) ? periods : SET;
-    const set = moves.map((move) => ({ fact, move, value: value * PERIODS[move] * tax }));
+    const one = moves.map((move) => ({ fact, move, value: value * PERIODS[move] * tax }));
+    // "Two defaults, 640 with Ergon and 1,160 with Telstra."
+    const near = known ?? wanted;
+    const total = sums.reduce((all, each) => all + sumOf(each, near), 0);
+    const isSeveral = fact === SEVERAL && sums.length > 1 && sums.includes(figure);
+    const set = isSeveral ? [...one, { fact, move: 'all', value: total } as const] : one;
     // "An extra 200 out of it", of a loan that is paid out.
     // What is paid for premises moves their value with it.
     const base =
@@ -301,7 +312,7 @@ export type Weighed = {
 /** Of each figure the likeliest way. */
 export function weighChanges(said: SaidFigures, held: Held, gists: Gists): Weighed[] {
   return said.figures.flatMap((figure, at): Weighed[] => {
-    const ways = waysOf(figure, { text: said.text, held });
+    const ways = waysOf(figure, { ...said, held });
     if (ways.length === 0) return [];
     const around = aroundFigure(said, at);
     const all = [undefined, ...ways].map((way) => ({
@@ -480,7 +491,7 @@ function isNothing({ figure, way, chance }: Weighed, text: string, held: Held): 
   // "And a canopy for another 4,800" has rules of its own.
   if (way || isWord || isMove || ON_TOP.test(text.slice(0, from))) return false;
   if (slot === undefined) return chance >= SURE;
-  return WEIGHED.has(slot) && chance >= (slot === 'needed' ? DOUBTLESS : SURELY);
+  return WEIGHED.has(slot) && chance >= (slot === 'needed' ? DOUBTLESS : SURE);
 }
 /** A percent of these is a share of what was told, or by how much it moves. */
 const MOVES =

@@ -136,9 +136,7 @@ export const taxAdded: Settle = (each, { placed, index, tokens }) => {
     isMoney(less) &&
     less.slot === 'price' &&
     Math.abs(less.figure.value * GST - more.figure.value) <= 1 &&
-    /^(?:plus|\+)? ?gst(?: \S+){0,3}$/.test(
-      wordsAt(tokens, less.figure.end, more.figure.start),
-    );
+    /^(?:plus|\+)? ?gst(?: \S+){0,3}$/.test(wordsAt(tokens, less.figure.end, more.figure.start));
   if (isTaxed(each, placed[index + 1])) return { slot: 'other' };
   return isTaxed(placed[index - 1], each) ? { slot: 'price', cost: SURE } : undefined;
 };
