@@ -21,12 +21,6 @@ const OWED_IN_ALL =
 /** "If my parents put in another 150": more own money. */
 const PUTS_MORE =
   /\b(?:put|chip|tip|throw|chuck|kick|bring|stump)\w*(?: in| up)? (?:another|extra|an extra|a further|an additional) \$?\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b(?! ?(?:in )?(?:on|to|for)\b)/i;
-/** It goes on from what was told, and tells no need of its own. */
-export const isOfTold = (text: string, facts: KnownFacts) =>
-  sumOnFile(text) !== undefined ||
-  // "28k of that is machines."
-  /\d ?k? of (?:that|it|this)\b/i.test(text) ||
-  listAdded(text, facts).some((name) => name !== 'invoices_outstanding');
 /** "Another customer owes us 30k." */
 const OWED_TO_US = /\b(?:another|also|extra)\b[^.]{0,40}\bow(?:e|es|ed|ing) (?:us|me)\b/i;
 export const isMore = (text: string) =>

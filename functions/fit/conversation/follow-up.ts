@@ -58,7 +58,6 @@ export type FollowUp = {
   readonly isUnplaced?: boolean;
   /** Its figures surely change what was told. */
   readonly isSure?: boolean;
-  readonly goesOn?: boolean;
 };
 
 /** What the message changes in one need, or fields do, sent as they are; undefined where nothing could be read. */
@@ -166,12 +165,11 @@ export function follow(
       answers: question,
       isUnplaced,
       isSure: weighed.isSure || isChanged,
-      goesOn: weighed.goesOn || whole !== undefined,
     };
   }
   const isLeft = !isOtherLoan(message) && weighed.left.some((each) => isSumOfMoney(each, message));
   return isSum || hasTime || isLeft
-    ? { needs: [before], changed: [], isUnplaced: true, goesOn: weighed.goesOn }
+    ? { needs: [before], changed: [], isUnplaced: true }
     : undefined;
 }
 
@@ -208,7 +206,6 @@ const NOT_WEIGHED = {
   values: new Set<number>(),
   doubtful: new Set<number>(),
   isMore: false,
-  goesOn: false,
   isSure: false,
   left: [],
 };

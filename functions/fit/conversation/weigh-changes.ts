@@ -380,7 +380,6 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
   // "It's 42, not 36."
   const old = told.size > 0 ? said.figures.filter(({ isOld }) => isOld) : [];
   out.push(...old.map((each) => ({ ...each, words: '' })));
-  const surely = weighed.filter(({ chance }) => chance >= SURELY);
   return {
     facts: Object.fromEntries(told),
     text: replace(said.text, out),
@@ -388,7 +387,6 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
     doubtful: new Set(weighed.flatMap((each) => (isDoubtful(each) ? [each.figure.value] : []))),
     isMore: weighed.some(({ way, chance }) => chance >= SURE && roleOf(way) === 'amount up'),
     isSure: weighed.some(({ way, chance }) => way && chance >= LIKELY),
-    goesOn: surely.length > 0 && !weighed.some(asksAnew),
     left:
       told.size > 0
         ? []
@@ -404,21 +402,13 @@ export type WeighedChanges = Pick<ToldChanges, 'facts' | 'text'> & {
   readonly isMore: boolean;
   /** A figure surely changes what was told. */
   readonly isSure: boolean;
-  /** Its figures go on from what was told, and ask for no other sum. */
-  readonly goesOn: boolean;
   /** What these are cannot be told, nor that they are nothing. */
   readonly left: readonly SaidFigure[];
 };
 const isDoubtful = ({ way, chance }: Weighed) => chance < SURE && way?.fact !== 'amount';
 
-const asksAnew = ({ figure: { slot }, way }: Weighed) =>
-  slot === 'wanted' || ASKS_ANEW.has(roleOf(way));
-const ASKS_ANEW: ReadonlySet<string> = new Set(['amount set', 'price set']);
-
 /** From this chance a figure is taken to mean so. */
 const SURE = 0.45;
-/** From this what it means is in little doubt. */
-const SURELY = 0.7;
 /** From this it is no mere question. */
 const LIKELY = 0.6;
 
