@@ -72,14 +72,20 @@ const numberOf = (held: Held, name: FactName): number | undefined => {
   return typeof value === 'number' && value > 0 ? value : undefined;
 };
 
-/** "Page 40 of the form". */
-const OF_PAPER = /\b(?:page|item|question|section|clause|step|part) $/i;
+/** "Page 40 of the form", "(2) what would it cost", "the 1st mortgagee". */
+const COUNTED = [
+  [/\b(?:page|item|question|section|clause|step|part) $/i, /^/],
+  [/\($/, /^\)/],
+  [/^/, /^(?:st|nd|rd|th)\b/i],
+] as const;
 
 /** Every way in which the figure could be meant; that it changes nothing is not among them. */
 export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const { held } = beside;
   const { kind, words, isOld } = figure;
-  if (isOld || OF_PAPER.test(beside.text.slice(0, figure.from))) return [];
+  const [left, right] = [beside.text.slice(0, figure.from), beside.text.slice(figure.to)];
+  const isCounted = COUNTED.some(([before, after]) => before.test(left) && after.test(right));
+  if (isOld || (kind === 'count' && isCounted)) return [];
   const isYear = kind === 'count' && YEAR_ALONE.test(words);
   // "Two of them", and no two million.
   const isCount = kind === 'count' && (/\d/.test(words) || figure.value >= LEAST_SPELT);
