@@ -382,7 +382,7 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
       out.push({ ...figure, words: SAID_OF.trading_months?.(`since ${figure.words}`) ?? '' });
     }
   }
-  if (isKept(weighed, held, told)) told.set('amount', Number(held.amount));
+  if (isKept(weighed, said.text, held, told)) told.set('amount', Number(held.amount));
   // "It's 42, not 36."
   const old = told.size > 0 ? said.figures.filter(({ isOld }) => isOld) : [];
   out.push(...old.map((each) => ({ ...each, words: '' })));
@@ -447,11 +447,19 @@ const isLoose = ({ figure, way, chance }: Weighed, held: Held) =>
   !Object.values(held).some((value) => isValue(figure, value));
 const DOUBTLESS = 0.95;
 
-/** "Still want the 1.75": it stays so, whatever pays out what. */
-function isKept(weighed: readonly Weighed[], held: Held, told: ReadonlyMap<FactName, number>) {
+/** "Still want the 1.75", "leave the total where it is": it stays so, whatever pays out what. */
+function isKept(
+  weighed: readonly Weighed[],
+  text: string,
+  held: Held,
+  told: ReadonlyMap<FactName, number>,
+) {
   const isSame = ({ figure, way }: Weighed) => !way && isValue(figure, held.amount);
-  return !told.has('deposit') && !told.has('amount') && weighed.some(isSame);
+  const isSaid = numberOf(held, 'amount') !== undefined && KEEPS_TOTAL.test(text);
+  return !told.has('deposit') && !told.has('amount') && (isSaid || weighed.some(isSame));
 }
+const KEEPS_TOTAL =
+  /\b(?:leave|keep)\b[^.;?!]{0,12}\b(?:total|loan|amount|facility|sum|ask)\b|\b(?:total|loan|amount|facility|sum|ask)\b[^.;?!]{0,40}\b(?:unchanged|the same|where it is|stays?|not? (?:altered|changed?))\b/i;
 
 /** "70k a month" leaves no month behind. */
 const withPeriod = ({ from, to }: SaidFigure, text: string) => ({
