@@ -49,15 +49,15 @@ const MADE_IT =
 type KnownFacts = { readonly [Name in FactName]?: unknown };
 
 /** Beside what was offered, and not in its place. */
-export const addsProperty = (text: string, facts: KnownFacts) =>
-  facts.property_value !== undefined &&
-  !isOwedOnIt(text, facts) &&
-  NAMES_PROPERTY.test(text) &&
+export function addsProperty(text: string, facts: KnownFacts): boolean {
+  if (facts.property_value === undefined || isOwedOnIt(text, facts)) return false;
   // "He reckons nearer 1.05. I could trim it to 210 as well" adds no place.
-  (text.split(STOPS).some((each) => NAMES_PROPERTY.test(each) && ALSO.test(each)) ||
-    (isOfPrice(facts) && OWN_HOME.test(text))) &&
-  !IN_PLACE.test(text) &&
-  !VALUED_ANEW.test(text);
+  const isNamed = text.split(STOPS).some((each) => NAMES_PROPERTY.test(each) && ALSO.test(each));
+  const isHome = isOfPrice(facts) && OWN_HOME.test(text);
+  // "Keep the cash back and use the home instead": in place of the cash.
+  const rest = isHome ? text.replace(/\binstead\b/i, '') : text;
+  return (isNamed || isHome) && !IN_PLACE.test(rest) && !VALUED_ANEW.test(text);
+}
 /** "The bank's valuer put the farm at 2.35": it is the same one. */
 const VALUED_ANEW =
   /\b(?:valuers?|valuations?|revalued|bank)(?: has| have|'s)?(?: now| only| just)? (?:put|got|gave|has|came|come|valued|puts|gets|gives|says|said|reckons) (?:the|our|my|it|that|this|us)\b/i;
@@ -66,7 +66,8 @@ const isOfPrice = ({ price, property_value: value }: KnownFacts) =>
   price !== undefined && toValue(price) === toValue(value);
 /** A fact as it was read, or as it is remembered. */
 const toValue = (fact: unknown): unknown => Object(fact).value ?? fact;
-const OWN_HOME = /\b(?:our|my) (?:own )?(?:house|home|unit|flat|farm)\b/i;
+const OWN_HOME =
+  /\b(?:our|my) (?:own )?(?:house|home|unit|flat|farm)\b|\b(?:his|her|their|the|a|\w+['’]s) (?:own |family |little )?(?:house|home|apartment|townhouse|residence)\b(?! (?:loan|office|building)s?\b)|\b(?:house|home) (?:is |at |in )/i;
 const NAMES_PROPERTY =
   /\b(?:house|home|property|properties|unit|land|place|warehouse|shop|shed|building|block|factory|(?<!tax )office|flat|farm)\b/i;
 const ALSO =

@@ -106,7 +106,9 @@ function waysOfSum(figure: SaidFigure, { text, figures, held }: Beside): Meaning
   const wanted = numberOf(held, 'amount') ?? numberOf(held, 'price');
   const isBeside = addsProperty(text, held);
   // Whoever buys premises is lent against the price without the tax.
-  const isPremises = held.price !== undefined && held.price === held.property_value;
+  const isPremises = buysPremises(held);
+  // A home beside them is added by what the reader makes of it.
+  if (isPremises && isBeside && (figure.slot === 'worth' || figure.slot === 'owed')) return [];
   const isUntaxed = PLUS_GST.test(text.slice(figure.to)) && isAsWritten(figure);
   const tax = isUntaxed && !isPremises ? GST : 1;
   const sums = figures.filter(isSum);
@@ -132,6 +134,9 @@ function waysOfSum(figure: SaidFigure, { text, figures, held }: Beside): Meaning
     return [...set, ...movesOf(fact, base, by)];
   });
 }
+
+const buysPremises = ({ price, property_value: value }: Held) =>
+  price !== undefined && price === value;
 
 const movesOf = (fact: FactName, known: number, by: number): Meaning[] => [
   { fact, move: 'up', value: known + by },
