@@ -4,31 +4,11 @@ import { STOPS } from './said.ts';
 
 /** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
 export function listAdded(text: string, facts: KnownFacts): readonly FactName[] {
-  if (isOwedOnIt(text, facts)) return OWED_IN_ALL.test(text) ? [] : ['existing_debt'];
   if (addsProperty(text, facts)) return ['property_value', 'existing_debt'];
-  if (OWED_TO_US.test(text)) return ['invoices_outstanding'];
-  if (PUTS_MORE.test(text)) return ['deposit'];
   return isMore(text) ? ['amount'] : [];
 }
-const isOwedOnIt = (text: string, { existing_debt }: KnownFacts) =>
-  existing_debt !== undefined && OWED_ON_IT.test(text);
-/** "There's a $90,000 overdraft secured on it too": more is owed on what was offered. */
-const OWED_ON_IT =
-  /\b(?:overdraft|loan|mortgage|caveat|facility|line|second|2nd)\b[^.;?!]{0,30}\b(?:secured|registered|on it|on (?:the|that|this|our|my) (?:house|home|farm|property|place|title|land|building))\b[^.;?!]{0,20}\b(?:too|also|as well|on top|behind)\b|\b(?:and|also|already) (?:a )?(?:caveat|second mortgage|2nd) on (?:it|the (?:title|house|property|place))\b|\b(?:there(?:'?s| is)|got|have|has) (?:also |already )?(?:a |an )?(?:second mortgage|2nd mortgage|second|caveat|another (?:loan|mortgage))\b[^.;?!]{0,30}\b(?:behind|already|as well|too|on it)\b|\balso (?:a|an)? ?\$?\d[\d.,]* ?k? (?:overdraft|second mortgage|caveat)\b[^.;?!]{0,20}\b(?:on|against) (?:it|the)\b/i;
-/** "So it's closer to 1.15 all up that we owe": what was told is in it. */
-const OWED_IN_ALL =
-  /\b(?:all up|in all|all told|in total|altogether|total)\b[^.;?!]{0,20}\bow(?:e|ed|ing)\b|\bow(?:e|ed|ing)\b[^.;?!]{0,30}\b(?:all up|in all|all told|in total|altogether|total)\b/i;
-/** "If my parents put in another 150": more own money. */
-const PUTS_MORE =
-  /\b(?:put|chip|tip|throw|chuck|kick|bring|stump)\w*(?: in| up)? (?:another|extra|an extra|a further|an additional) \$?\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b(?! ?(?:in )?(?:on|to|for)\b)/i;
-/** "Another customer owes us 30k." */
-const OWED_TO_US = /\b(?:another|also|extra)\b[^.]{0,40}\bow(?:e|es|ed|ing) (?:us|me)\b/i;
 export const isMore = (text: string) =>
-  !INSIDE.test(text) &&
-  !ALL_OF_IT.test(text) &&
-  !MADE_IT.test(text) &&
   !isOtherLoan(text) &&
-  !STILL_ON_TOP.test(text) &&
   text.split(STOPS).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
 const ADDS =
   /\b(?:plus(?! (?:the )?gst\b)|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up|(?:put|include|roll|throw|chuck|add)\w* [^.;?!]{2,40} (?:in|into|to|on) (?:the|that|this|one|the same) loan)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b|\b(?:also (?:need|want|like to (?:borrow|add|finance|fund))|(?:need|want)(?:ed)? also)(?: (?:about|around|some))? \$?\d/i;
@@ -37,30 +17,18 @@ const IS_OF_ELSE =
 /** "The 50 would pay both out, not on top." */
 export const INSIDE =
   /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
-/** "Still want the 60 on top": as it was told. */
-const STILL_ON_TOP =
-  /\bstill (?:want|need|after|like|looking|borrow)\w*\b[^.;?!]{0,25}\d[^.;?!]{0,15}\b(?:on top|as well|too|extra)\b/i;
-/** "It's actually 92,400 with the interest on top": what it comes to, whatever is in it. */
-const ALL_OF_IT =
-  /\b(?:it's|its|it is|that's|comes to) (?:actually|now|really|more like) \$?\d[^.;?!]{0,20}\bwith\b[^.;?!]{0,40}\bon top\b/i;
-/** "Make it 110, the super is behind as well": that is all of it. */
-const MADE_IT =
-  /\bmake (?:it|that) (?:about |around )?\$?\d[\d.,]{0,12} ?(?:k|m|grand)?\b(?! (?:more|extra|on top))/i;
 type KnownFacts = { readonly [Name in FactName]?: unknown };
 
 /** Beside what was offered, and not in its place. */
 export function addsProperty(text: string, facts: KnownFacts): boolean {
-  if (facts.property_value === undefined || isOwedOnIt(text, facts)) return false;
+  if (facts.property_value === undefined) return false;
   // "He reckons nearer 1.05. I could trim it to 210 as well" adds no place.
   const isNamed = text.split(STOPS).some((each) => NAMES_PROPERTY.test(each) && ALSO.test(each));
   const isHome = isOfPrice(facts) && OWN_HOME.test(text);
   // "Keep the cash back and use the home instead": in place of the cash.
   const rest = isHome ? text.replace(/\binstead\b/i, '') : text;
-  return (isNamed || isHome) && !IN_PLACE.test(rest) && !VALUED_ANEW.test(text);
+  return (isNamed || isHome) && !IN_PLACE.test(rest);
 }
-/** "The bank's valuer put the farm at 2.35": it is the same one. */
-const VALUED_ANEW =
-  /\b(?:valuers?|valuations?|revalued|bank)(?: has| have|'s)?(?: now| only| just)? (?:put|got|gave|has|came|come|valued|puts|gets|gives|says|said|reckons) (?:the|our|my|it|that|this|us)\b/i;
 /** What is offered is what is bought: "we own our house outright, could that fill the hole?" is more. */
 const isOfPrice = ({ price, property_value: value }: KnownFacts) =>
   price !== undefined && toValue(price) === toValue(value);
