@@ -8,8 +8,7 @@ export function listAdded(text: string, facts: KnownFacts): readonly FactName[] 
   return isMore(text) ? ['amount'] : [];
 }
 export const isMore = (text: string) =>
-  !isOtherLoan(text) &&
-  text.split(STOPS).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
+  !isOtherLoan(text) && text.split(STOPS).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
 const ADDS =
   /\b(?:plus(?! (?:the )?gst\b)|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up|(?:put|include|roll|throw|chuck|add)\w* [^.;?!]{2,40} (?:in|into|to|on) (?:the|that|this|one|the same) loan)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b|\b(?:also (?:need|want|like to (?:borrow|add|finance|fund))|(?:need|want)(?:ed)? also)(?: (?:about|around|some))? \$?\d/i;
 const IS_OF_ELSE =
