@@ -239,14 +239,17 @@ const isElsewhere = (
   ) ||
   uses.some(
     ({ item: { figure } }) =>
+      // "The money comes in once a year."
+      (!IS_SUM.has(name) && OFTEN.test(textAt(document.tokens, figure.start - 1))) ||
       // "60 customers a day", "we may expand one day", "seven days a week": no day at all.
-      name === 'needed_within_days' &&
-      ((figure.unit === 'day' &&
-        SOME_DAY.test(wordsAt(document.tokens, figure.start - 2, figure.end))) ||
-        A_DAY.test(textAt(document.tokens, figure.start - 1))),
+      (name === 'needed_within_days' &&
+        ((figure.unit === 'day' &&
+          SOME_DAY.test(wordsAt(document.tokens, figure.start - 2, figure.end))) ||
+          A_DAY.test(textAt(document.tokens, figure.start - 1)))),
   );
 const WISHES =
   /\b(?:want|wanting|need|needing|facility|loan|advance|draw|borrow|fund|funded|finance|financed|seek|seeking|looking|against|after|raise|discount|discounting|factor|factoring)\b/;
+const OFTEN = /^(?:once|twice|times)$/;
 const A_DAY = /^(?:day|night|hour|shift)$/;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;
 
