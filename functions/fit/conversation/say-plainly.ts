@@ -14,11 +14,6 @@ const KEPT_BACK =
 /** Whoever sells the business and keeps the building sells a lease. */
 const KEEPS_FREEHOLD =
   /\b(?:the )?(?:vendors?|sellers?|owners?|landlord)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w* (?:the |their )?freehold\b/i;
-/** "Value is 920, same amount": the sum stays. */
-const SAME_SUM = /\b(?:the )?same (?:amount(?! of)|loan|sum)\b/i;
-/** "The end value hasn't changed": what stays is told by nothing. */
-const UNCHANGED =
-  /(?:^|[,;.] ?(?:and |but )?)[a-z' ]{3,40}\b(?:hasn'?t|haven'?t|has not|have not|didn'?t|did not) (?:changed?|moved?)\b/i;
 /** "The quote is lower, so 20 would do." */
 const WOULD_DO =
   /\b(?:so |then )?(?:about |only )?(\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?) (?:would|will|should|'ll|'d) (?:do(?: (?:it|us|me))?|be (?:enough|plenty|heaps))\b/i;
@@ -27,12 +22,6 @@ const FLAT = /(?<=\b(?:for|at|to) \$?\d[\d.,]*k? )flat\b(?! (?:in|at|on|worth)\b
 /** "So 10 left at 7.0", of homes or lots: what is left is worth so much. */
 const LEFT_AT =
   /,? (?:so )?\w{1,20} (?:left|remaining|unsold|to (?:go|sell)) (?:at|worth|valued at) (?=\$?\d)/i;
-/** "45 a month through the till." */
-const A_MONTH = /(?<![\d.,$])(\d{1,3})(?= ?(?:a|per|each|every) (?:month|mth)\b)/i;
-const TAKINGS = /\b(?:till|tak(?:e|es|ing|ings)|sales|turn(?:s|ing|over)?|revenue|gross\w*)\b/i;
-/** "The current owners have had it 11 years", of what is bought: that long it has traded. */
-const RUN_BY_SELLER =
-  /\b(?:current )?(?:owners?|sellers?|vendors?|publicans?|operators?)(?:'ve|'s| have| has)? (?:had|run|owned|operated|been)(?: (?:it|there|running it))?(?: for)?(?= \d| \w{1,8} years?\b)/i;
 /** "78 private", of a thing that is bought. */
 const PRIVATE_SALE = /(?<=\d ?[km]? )private(?:ly)?\b(?! (?:sale|seller|use|part|share|half)\b)/i;
 /** "End value of the 9 lots", "finished they would be worth". */
@@ -41,8 +30,6 @@ const WHEN_DONE =
 /** "What if the sale slips by a month?" tells no day by which the money is needed. */
 const SLIPS =
   /\b(?:slip|drag|blow)\w*(?: (?:out|on|back|over))?(?: (?:by|for))? (?:an?|another|one|two|three|\d{1,2}) (?:more |extra |further )?(?:days?|weeks?|fortnights?|months?)\b/i;
-/** "Make it 110 theres some super behind" begins anew behind the sum. */
-const BESIDE_SUM = /(?<=\d ?[km]?) there(?:'?s| is)\b/i;
 /** "Would you want the orchard as security": asked, and not offered. */
 const ASKS_SECURITY =
   /\b(?:would|will|do|does) (?:you|they|(?:the |a )?(?:lenders?|funders?|bank)) (?:want|need|take|require) [^.;?!\d]{2,40} as security\b/i;
@@ -87,13 +74,8 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
   const isProject = is('development', 'development_finance', 'buys_site', 'several_homes');
   const said: readonly (readonly [RegExp, string, boolean])[] = [
     [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
-    [BESIDE_SUM, ', there is', true],
     [SUPPOSES, '', true],
     [KEEPS_FREEHOLD, 'it is the leasehold', true],
-    [A_MONTH, 'turnover $$$1,000', TAKINGS.test(text)],
-    [RUN_BY_SELLER, 'it has been trading for', facts.price !== undefined],
-    [SAME_SUM, '', facts.amount !== undefined],
-    [UNCHANGED, '', true],
     [WOULD_DO, '. Make it $1. ', facts.amount !== undefined],
     [FLAT, '', facts.price !== undefined],
     [/\b(?<!gaming |poker )machines\b/i, 'gaming machines', is('pub')],

@@ -273,25 +273,6 @@ const isCount = ({ kind, value }: SaidFigure) =>
 const MOST_HOMES = 50;
 const SOLD = /\b(?:sold|gone|unconditional|(?:first|a|one) sale)\b/i;
 
-/** "What if he only borrows the 50k for tax?", "make it 3m, I want 800k out": what is borrowed is all of that. */
-function tellWhole({ text, figures, sums: { amount: before = 0 } }: Told): ToldChanges | undefined {
-  const said = figures.filter((each) => isSum(each) && !OF_TRADE.test(text.slice(each.from)));
-  const [one, other] = said.map(({ value }) => inThousands(value, before));
-  if (one === undefined) return undefined;
-  const isWanted = ONLY_SO_MUCH.test(text);
-  const isPart = other === undefined && one < before && isWanted;
-  const isRaised = other === one - before && MAKE_IT.test(text);
-  if (!isPart && !isRaised) return undefined;
-  const dropped = isPart ? (['personal_amount', 'business_amount'] as const) : [];
-  return { facts: { amount: one }, dropped, text: cutOut(text, said) };
-}
-const ONLY_SO_MUCH =
-  /\b(?:do (?:only|just)|get by (?:on|with)|(?:only|just) (?:(?:ends? up )?(?:borrow|do|take|want|need|get|finance)\w*|did|took|got)) (?:(?:out|up|for) )?(?:about |around )?(?:the |that |this )?\$?\d/i;
-/** "9k a month before expenses". */
-const OF_TRADE =
-  /^\$?\d[\d.,]* ?k? (?:(?:a|per|each) (?:day|week|fortnight|month|year)|(?:in |of )?(?:turnover|sales|takings|profit))\b/i;
-const MAKE_IT = /\b(?:make|call) (?:it|that) \$?\d/i;
-
 /** "I'd trade in the old one, worth 25k", "what if we sell the boat for 45 and put that in": own money, so that less is wanted. */
 function tellOwnMoney({ text, figures, sums, signals }: Told) {
   const { amount, deposit = 0 } = sums;
@@ -330,18 +311,6 @@ const TRADES_IN =
 const PUTS_PROCEEDS =
   /\bsell(?:s|ing)? (?:the|my|our|a|an|his|her) [^.;?!\d]{1,30}\bfor (?:about |around )?\$?\d[^.;?!]{0,25}\b(?:put|putting|throw|chuck|tip|use|using)\w* (?:that|it|the money|them)\b/i;
 
-/** "Still owe 22k on the old one", which was to be traded in: so much less of it is own money. */
-function tellOwedOnTrade({ text, figures, sums: { amount, deposit = 0 } }: Told) {
-  const one = onlySum(figures);
-  if (one === undefined || !amount || !OWED_ON_OLD.test(text)) return undefined;
-  const owed = inThousands(one.value, deposit);
-  return owed < deposit
-    ? { facts: { deposit: deposit - owed, amount: amount + owed }, text: '' }
-    : undefined;
-}
-const OWED_ON_OLD =
-  /\b(?:ow(?:e|es|ed|ing)|payout|left)\b[^.;?!]{0,30}\bon (?:the|my|our) (?:old|current|existing|trade)|\b(?:old|current|existing|trade[- ]?in) (?:one|ute|truck|van|car|tractor|machine|digger)\b[^.;?!]{0,20}\b(?:ow(?:e|es|ed|ing)|left)\b/i;
-
 /** "Telstra 1,900 paid 2024, a lease company 3,100 (not paid)": together. */
 function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
   const sum = sums.invoices_outstanding === undefined ? sumOnFile(text) : undefined;
@@ -356,11 +325,9 @@ function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
 const OF_THE_WHOLE = [
   tellOnFile,
   tellSameCash,
-  tellOwedOnTrade,
   tellWaited,
   tellBusinessAlone,
   tellOwnMoney,
-  tellWhole,
   tellTaxInside,
   tellLedger,
   tellInvoicesLeft,
