@@ -93,7 +93,8 @@ function isSteep(each: (typeof PATTERNS)[number], unit: string, length = LENGTH)
   if (run(each, fill(unit, length)) < 15) return false;
   const best = (letters: number) =>
     Math.min(...Array.from({ length: 9 }, () => run(each, fill(unit, letters))));
-  return best(length) > 10 * Math.max(best(length / 4), 0.2);
+  // What is steep is so each time; a machine that is busy with something else is not.
+  return [1, 2, 3].every(() => best(length) > 10 * Math.max(best(length / 4), 0.2));
 }
 
 describe('regular expressions', () => {
