@@ -108,7 +108,7 @@ export const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.as
 export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
   const { wishes, recalled, exchange } = heard;
   const { needs } = recalled;
-  const [before, ...others] = needs;
+  const [before] = needs;
   if (before === undefined) return isNeed(heard, asked) ? newFit(heard) : undefined;
   const again = (note?: Note) => tellAgain(heard, asked.about, note);
   const isPersonal = exchange.conversation.assess(needs).fit === 'out_of_scope';
@@ -121,7 +121,6 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   const isQuestion = wishes.isSettled && !/\d/.test(heard.text);
   if (isQuestion && !isStated(heard)) return undefined;
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
-  const told = follow(exchange.conversation, [before], wishes.told);
   if (isAnew(heard, before, isPersonal)) {
     return newFit(heard, isPersonal || isAnother(heard) ? keptWords(heard, before) : '');
   }
@@ -132,7 +131,7 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   const isOver = isPolite || wishes.says('leaves');
   if (isOver && !wishes.asks && !isFigured) return undefined;
   // Which one of several is meant is not known.
-  const followed = onKinds(heard, others.length > 0 ? undefined : told);
+  const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
   // "Nah, scrap the grader money", after it was added.
   const isChanged = followed !== undefined && followed.changed.length > 0;
   const isSure = isChanged && followed.isSure === true;

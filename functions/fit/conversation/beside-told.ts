@@ -29,7 +29,7 @@ export function addsProperty(text: string, facts: KnownFacts): boolean {
   return (isNamed || isHome) && !IN_PLACE.test(rest);
 }
 /** What is offered is what is bought: "we own our house outright, could that fill the hole?" is more. */
-const isOfPrice = ({ price, property_value: value }: KnownFacts) =>
+export const isOfPrice = ({ price, property_value: value }: KnownFacts) =>
   price !== undefined && toValue(price) === toValue(value);
 /** A fact as it was read, or as it is remembered. */
 const toValue = (fact: unknown): unknown => Object(fact).value ?? fact;

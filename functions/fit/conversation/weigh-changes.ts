@@ -8,7 +8,7 @@ import { ALWAYS, type Gists } from '../read/ledger/gist.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
-import { addsProperty } from './beside-told.ts';
+import { addsProperty, isOfPrice } from './beside-told.ts';
 import { isSum, isValue, SAID_OF, type ToldChanges, YEAR_ALONE } from './said.ts';
 
 const SUMS = [
@@ -106,7 +106,7 @@ function waysOfSum(figure: SaidFigure, { text, figures, held }: Beside): Meaning
   const wanted = numberOf(held, 'amount') ?? numberOf(held, 'price');
   const isBeside = addsProperty(text, held);
   // Whoever buys premises is lent against the price without the tax.
-  const isPremises = buysPremises(held);
+  const isPremises = isOfPrice(held);
   // A home beside them is added by what the reader makes of it.
   if (isPremises && isBeside && (figure.slot === 'worth' || figure.slot === 'owed')) return [];
   const isUntaxed = PLUS_GST.test(text.slice(figure.to)) && isAsWritten(figure);
@@ -119,10 +119,11 @@ function waysOfSum(figure: SaidFigure, { text, figures, held }: Beside): Meaning
     const moves = isMonthly(fact) ? periods : SET;
     const one = moves.map((move) => ({ fact, move, value: value * PERIODS[move] * tax }));
     // "Two defaults, 640 with Ergon and 1,160 with Telstra."
-    const near = known ?? wanted;
-    const total = sums.reduce((all, each) => all + sumOf(each, near), 0);
     const isSeveral = fact === SEVERAL && sums.length > 1 && sums.includes(figure);
-    const set = isSeveral ? [...one, { fact, move: 'all', value: total } as const] : one;
+    const totals = isSeveral
+      ? [sums.reduce((all, each) => all + sumOf(each, known ?? wanted), 0)]
+      : [];
+    const set = [...one, ...totals.map((total) => ({ fact, move: 'all', value: total }) as const)];
     // "An extra 200 out of it", of a loan that is paid out.
     // What is paid for premises moves their value with it.
     const base =
@@ -134,9 +135,6 @@ function waysOfSum(figure: SaidFigure, { text, figures, held }: Beside): Meaning
     return [...set, ...movesOf(fact, base, by)];
   });
 }
-
-const buysPremises = ({ price, property_value: value }: Held) =>
-  price !== undefined && price === value;
 
 const movesOf = (fact: FactName, known: number, by: number): Meaning[] => [
   { fact, move: 'up', value: known + by },
