@@ -118,10 +118,9 @@ export function follow(
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
-    const settled = withoutOther(agreed(need), known, text);
-    const priced = added.includes('amount') ? borrowsTax(settled) : settled;
+    const settled = withoutOther(need, known, text);
     const isWanted = known.facts.amount !== undefined;
-    const alone = withoutValues(priced, { ...weighed, added }, isWanted);
+    const alone = withoutValues(settled, { ...weighed, added }, isWanted);
     const all = withSecurity(withBuild(withTold(alone, told), known), thing.security);
     const heard = withoutBought(ofThing(all, known));
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
@@ -147,9 +146,7 @@ export function follow(
     const isRead = (Object.keys(heard.facts) as FactName[]).some(
       (name) => !isMoney || FACT_UNITS[name] === 'dollars',
     );
-    // "A default with Telstra for 900": how large it is decides nothing.
-    const isOnFile = heard.signals.some(({ name }) => ON_A_FILE.has(name));
-    const isTaken = isRead || isLeft || isChanged || isOnFile || (question !== undefined && !isSum);
+    const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
     const isOpen = isSum || (hasTime && heard.signals.length === 0);
     const isUnplaced =
       (isCorrection(message) && !isCorrected) ||
@@ -288,12 +285,6 @@ const isBought = ({ facts, signals }: Need) =>
 
 /** What takes the place of something there, and not of what is bought. */
 const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d|not (?:a |the )?dealer\b)/i;
-
-/** "Plus 15k for the tax office": what is owed there and comes on top is borrowed. */
-const borrowsTax = (heard: Need): Need =>
-  heard.facts.amount === undefined && heard.facts.tax_owed !== undefined
-    ? { ...heard, facts: { ...heard.facts, amount: { ...heard.facts.tax_owed } } }
-    : heard;
 
 /** "What about 9.5%", of a loan at 12%. */
 function rateTold({ figures }: SaidFigures, { interest_rate: rate }: Facts): Sums {
@@ -465,38 +456,7 @@ function paidOutAlone({ amount, existing_debt: debt, price }: Facts, heard: Fact
   return {};
 }
 
-/** "150k, and I put 30k in, so need 120", where that could be read in two ways: the sum that the others come to. */
-function agreed(need: Need): Need {
-  const { facts, open } = need;
-  const own = facts.price && facts.deposit && facts.price.value - facts.deposit.value;
-  const isIt = ({ about, readings }: Need['open'][number]) =>
-    about === 'amount' && readings.some(({ value }) => value === own);
-  if (own === undefined || !open.some(isIt)) return need;
-  return without(need, 'amount', { ...facts, amount: { value: own, from: 'words' } });
-}
-
-/** Read as these facts, what that one could be is asked no longer. */
-const without = (heard: Need, name: FactName, facts: Facts): Need => ({
-  ...heard,
-  facts,
-  open: heard.open.filter(({ about }) => about !== name),
-});
-
-/** "Plus 60k on top", of a loan that is to be paid out: the new one is for both. */
-const paidOut = ({ facts, signals }: Need) =>
-  signals.some(({ name, role }) => PAID_OUT.test(name) && role !== 'denied' && role !== 'repaid')
-    ? facts.existing_debt
-    : undefined;
-/** "A further 134k", beside 30% of the price. */
-const ownShare = ({ facts: { price, deposit_percent: share } }: Need) =>
-  price && share && { ...share, value: Math.round((price.value * share.value) / 100) };
-/** What was told of a sum that is none itself, where more of it is told. */
-const UNTOLD: Partial<Record<FactName, (before: Need) => Fact | undefined>> = {
-  amount: paidOut,
-  deposit: ownShare,
-};
 const OUT_OF_SUM = { name: 'payout_inside', role: 'purpose', clause: 0, words: '' } as const;
-const PAID_OUT = /^(?:refinance|private_loan_expired|payout_only|unsold_stock)$/;
 
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;
@@ -599,7 +559,7 @@ function merge(before: Need, said: Need, means: Means): Need {
           !(isUnsecured && role === 'offered');
   });
   const sums = means.added.flatMap((name) => {
-    const known = before.facts[name] ?? UNTOLD[name]?.(before);
+    const known = before.facts[name];
     const [one, more] = [known, heard.facts[name]];
     const isBoth = typeof one?.value === 'number' && typeof more?.value === 'number';
     return isBoth ? [[name, { ...more, value: Number(one.value) + Number(more.value) }]] : [];
@@ -608,7 +568,6 @@ function merge(before: Need, said: Need, means: Means): Need {
   const more = means.added.includes('amount') ? heard.facts.amount : undefined;
   const isOfThings = heard.signals.some(isMovable);
   const isDearer = before.facts.amount && !heard.facts.price && isOfThings;
-  const isOnTop = sums.some(([name]) => name === 'amount') && !before.facts.amount;
   const all: Partial<Record<FactName, Fact>> = {
     ...(isUnsecured ? unsecured : before.facts),
     ...(isPrice ? others : heard.facts),
@@ -664,7 +623,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     facts,
     signals: [
       ...kept,
-      ...[...heard.signals, ...(isOnTop ? [OUT_OF_SUM] : [])].map((each) => ({
+      ...heard.signals.map((each) => ({
         ...each,
         clause: each.clause + NEXT_CLAUSE,
       })),

@@ -442,7 +442,7 @@ function tellSameCash({ text, sums: { price, deposit_percent: share } }: Told) {
 const SAME_CASH =
   /\b(?:same (?:amount of |sum of )?(?:cash|money|dollars)|(?:cash|money|dollars) (?:stays?|is|are) (?:\w+ )?(?:same|unchanged))\b/i;
 
-function tellBy({ text, whole, sums }: Clause, size: Size) {
+function tellBy({ text, sums }: Clause, size: Size) {
   const [lead, rest] = [text.slice(0, size.from), text.slice(size.to)];
   const name = nameOf(`${lead} ${rest}`, sums);
   const before = name && sums[name];
@@ -454,30 +454,21 @@ function tellBy({ text, whole, sums }: Clause, size: Size) {
   if (sum <= 0 || (!size.isShare && by > before * 2)) return undefined;
   // What pays out a loan is as much as that.
   const isPayout = name === 'existing_debt' && sums.amount === before;
-  const isLoanToo = BORROWED.test(whole) || (LOAN_TOO.test(whole) && sums.amount !== undefined);
-  const isBorrowed = isLoanToo && name !== 'amount' && sign > 0;
-  const grown = isBorrowed || isPayout ? sums.amount : undefined;
+  const grown = isPayout ? sums.amount : undefined;
   const facts: Sums = {
     [name]: sum,
     ...(grown === undefined ? {} : { amount: Math.round(grown + sign * by) }),
   };
   return { facts, text: rest.replace(MORE, '').replace(LESS, '') };
 }
-/** "Loan and cost both go up by 130". */
-const LOAN_TOO =
-  /\b(?:loan|amount|borrowing) (?:and|plus) (?:the )?(?:total )?\w+ (?:both|each)\b|\bboth (?:the )?(?:loan|amount) and\b|\bso does the loan\b|\b(?:loan|amount) (?:too|as well)\b/i;
-const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
 
 function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined {
   // "Still want the 60 on top" tells it again.
   if (MORE.test(rest)) return /\bstill\b/i.test(lead) ? undefined : 1;
-  if (fact === 'amount' && LEAVES_OUT.test(lead)) return -1;
   // "40k short" asks for so much, but of a value.
   const less = LESS.exec(rest)?.[0];
   if (less !== undefined)
     return /short|shy|below|under/.test(less) && fact === 'amount' ? undefined : -1;
-  // "Put another 50 towards the deposit"; of the loan that is said in many ways, and added when it is read.
-  if (ANOTHER.test(lead) && fact !== 'amount') return DOWN.test(lead) ? -1 : 1;
   const [up, down] = [UP, DOWN].map((verbs) => lastOf(lead, verbs));
   const verb = Math.max(up ?? -1, down ?? -1);
   const between = lead.slice(verb);
@@ -486,11 +477,6 @@ function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined 
   if (verb < 0 || NOT_BY.test(between) || !(isOfName || BY.test(between))) return undefined;
   return verb === up ? 1 : -1;
 }
-/** "And without the 40 for stock?" */
-const LEAVES_OUT =
-  /\b(?:leav(?:e|ing) out|without|minus|dropp?(?:ing)?|skip(?:ping)?|scrap(?:ping)?|forget) (?:the|that|my|our) ?\$?$/i;
-const ANOTHER = /\b(?:another|extra|additional|further)(?: about)? *\$?$/i;
-
 const lastOf = (text: string, words: RegExp): number =>
   [...text.matchAll(new RegExp(words, 'gi'))].at(-1)?.index ?? -1;
 
@@ -499,11 +485,7 @@ function nameOf(clause: string, sums: Sums): FactName | undefined {
   const plain = clause.replace(WHEN, '');
   const named = NAMED.find(([words]) => words.test(plain));
   if (named === undefined) {
-    const { amount, existing_debt: debt } = sums;
-    // "1.9m has come off the loan", that is there already and may be paid out.
-    const isThere = debt && (!amount || amount === debt) && /\bloan\b/i.test(clause);
-    if (isThere) return 'existing_debt';
-    return amount ? 'amount' : undefined;
+    return sums.amount ? 'amount' : undefined;
   }
   const known = named[1].find((name) => sums[name] !== undefined);
   // Of a thing whose price is all that is borrowed no other price was told.
@@ -570,7 +552,7 @@ function tellBusinessAlone({ text, figures, sums }: Told): ToldChanges | undefin
   if (anew !== undefined && anew >= amount) return undefined;
   const out = own ?? (amount * share) / 100;
   const [words] = LEAVES_PART_OUT.exec(text) ?? [];
-  if (words === undefined || FOR_TRADE.test(words) || out <= 0 || out >= amount) return undefined;
+  if (words === undefined || out <= 0 || out >= amount) return undefined;
   return {
     facts: { amount: anew ?? rest ?? amount - out, personal_share: 0 },
     dropped: ['personal_amount', 'business_amount'],
@@ -579,8 +561,6 @@ function tellBusinessAlone({ text, figures, sums }: Told): ToldChanges | undefin
 }
 export const LEAVES_PART_OUT =
   /\b(?:leav(?:e|ing)|tak(?:e|ing)|keep(?:ing)?) [^.?!]{2,30}? out\b(?: of (?:it|this|that))?|\b(?:scrap|drop|forget|skip|ditch) (?:the|my|our|that) [^.?!,]{2,30}|\b(?:only|just) the (?:business|work) (?:part|half|bit|side)\b/i;
-const FOR_TRADE =
-  /\b(?:stock|shop|store|office|salon|cafe|website|ads|wages|van|truck|ute|gear|equipment|tools|supplier\w*)\b/i;
 
 /** What a clause names; what it names no sum of the need by is changed by nothing here. */
 const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [

@@ -1,7 +1,7 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
 import { sentenceStart, type TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
-import { BUILDS, MOVABLES, ON_A_FILE } from '../signals.ts';
+import { BUILDS, MOVABLES } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { isSaidWhole, PARTS_ADDED } from '../slots/settling.ts';
 import { COMMA, isBreak, type Token, textAt, wordsAt } from '../split-tokens.ts';
@@ -31,11 +31,8 @@ export const listToPay: Line = ({ document, money }) => {
 const TO_PAY = /\b(?:must|have to|need to) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
 
 /** "30k for stock, 20k for wages, borrow the lot." */
-export const allUses: Line = ({ document, placed, money, costs, asked }) => {
+export const allUses: Line = ({ document, placed, money, costs }) => {
   if (costs.length < 2 || !says(document, placed, 'asks_all')) return undefined;
-  // "One facility of 2.77m that takes out the land debt and funds the lot."
-  const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
-  if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;
   // "Borrow the lot, including paying out the 600."
   const { tokens, marks } = document;
   const isPaidOut = marks.some(
@@ -50,8 +47,6 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
 };
 const WITH_PAYOUT =
   /^(?:, )?(?:incl|including|includes|plus|and|with) (?:the )?(?:pay(?:ing)?(?: out| off)?|payout|refinancing|clearing) /;
-const FUNDS_ALL =
-  /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
 const ALL_REACH = 16;
 
 /** "Consolidate: ATO 62k, Amex 38k, equipment loan 91k": the debts of the sentence that rolls them into one. */
@@ -122,9 +117,7 @@ export const payoutAndExtra: Line = ({ document, money }) => {
   const isOnTop = ({ slot, figure }: Placed) =>
     slot === 'wanted' &&
     ((isLeft && ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.end + BEHIND + 1))) ||
-      (isPaidWith(figure) &&
-        (ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.start)) ||
-          wordsAt(tokens, figure.end, figure.end + 2) === 'on top')) ||
+      (isPaidWith(figure) && ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.start))) ||
       (paidOut.length > 0 && isOwing && !isKept && isLineOnTop(tokens, figure)) ||
       (paidOut.length > 0 &&
         !isSaidWhole(tokens, figure) &&
@@ -211,7 +204,7 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
 
 /** "100k, haulage, eleven years", "Second mortgage. 180.": a number that stands alone; bare, it is short of its thousands. */
 function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | undefined {
-  const { tokens, hits } = document;
+  const { tokens } = document;
   const isBreakAt = (at: number) => isBreak({ text: textAt(tokens, at) });
   const only = placed.find(({ slot, figure }) => {
     const { isBare, kind, start, end } = figure;
@@ -224,9 +217,7 @@ function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
   if (figure.value < 1000) {
     return { value: figure.value * 1000, figure, note: 'read as thousands' };
   }
-  // "A default on my file, 1900, paid it last year."
-  const isOnFile = hits.some(({ name }) => ON_A_FILE.has(name));
-  return isOnFile ? undefined : stated(only);
+  return stated(only);
 }
 
 const PAYOUT_REACH = 6;
@@ -249,11 +240,9 @@ function addUp(
     from[0] && { value: sumOf(from), figure: from[0].figure, note: PARTS_ADDED };
   const [only] = all;
   const before = rest.length === 1 ? rest[0] : undefined;
-  // "To pay a supplier 200k and BAS of 60k"; "van 38k and 20k for stock, both in one loan".
+  // "Van 38k and 20k for stock, both in one loan".
   const isAdded = (sum: Placed, more: Placed) =>
-    isAddedTo(document, sum, more) ||
-    isThingAnd(document, sum, more) ||
-    (sum.slot === 'tax' && isJoined(document, [more, sum]));
+    isAddedTo(document, sum, more) || isThingAnd(document, sum, more);
   if (before && only && isAdded(before, only)) return added([before, only]);
   const whole = all.filter(({ figure }) => !isPart(document, figure));
   const sums = whole.length > 0 ? whole : all;

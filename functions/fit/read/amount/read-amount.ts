@@ -5,7 +5,7 @@ import { isHeld, LEAST_RIVAL } from '../read-property.ts';
 import { MOVABLES, PROPERTY } from '../signals.ts';
 import { distinct, type Placed, type Slot, sumOf } from '../slots/cues.ts';
 import { isMoney } from '../slots/settling.ts';
-import { textAt, wordsAt } from '../split-tokens.ts';
+import { wordsAt } from '../split-tokens.ts';
 import {
   ASKABLE,
   isShared,
@@ -98,18 +98,13 @@ function inferAmount(reader: FactReader): void {
   // "5 laptops at 1,500 and 3 printers at 900": one of several prices is hardly all.
   // "Shopfitter 38k, signs 6k, coolroom 21k": what goes on with it, and no words say what that is.
   const beside = prices.flatMap((each) => listFrom(document, placed, each, UNSAID).slice(1));
-  // "The price is 185k plus stock at valuation, about 45k".
-  const by = textAt(document.tokens, prices[1]?.cue ?? 0);
-  const isPlus = prices.length === 2 && (by === 'plus' || by === 'stock');
-  // "Both on finance".
-  const isOfAll = isPlus || (prices.length > 1 && says(document, placed, 'all'));
-  if (prices.length + beside.length > 1 && !isOfAll) {
+  if (prices.length + beside.length > 1) {
     const all = sumOf([...prices, ...beside]);
     openAmount(reader, [all - own, price.value - own], price.words ?? '');
     return;
   }
   const ownWords = deposit?.words ?? part?.words;
-  put(reader, 'amount', (isOfAll ? sumOf(prices) : price.value) - own, {
+  put(reader, 'amount', price.value - own, {
     words: [price.words, ownWords].filter(Boolean).join('; '),
     note: own === 0 ? 'the whole price' : undefined,
   });

@@ -11,7 +11,7 @@ import { isLikelyTerm, WEAK_TERM } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
 import { type Placed, rulesOf, type Slot } from '../slots/cues.ts';
 import { GST, PARTS_ADDED, TAX_NOTE } from '../slots/settling.ts';
-import { textAt, wordsAt } from '../split-tokens.ts';
+import { wordsAt } from '../split-tokens.ts';
 import {
   isSame,
   itemsOf,
@@ -140,9 +140,7 @@ export function compareSums(
       // "Make it 265k, the quote rose 45k": what words say is something else is not asked for.
       if (isSaidOther(reader, best, isSaid(reader, read.value)) || isSoldFor(reader, best))
         continue;
-      // "90k in all, 60k for stock and 30k for a van": not the whole and its parts together.
-      if (best.uses.length > 2 && isSame(best.value, 2 * read.value)) continue;
-      // Nor what is added up already and one of its parts.
+      // "Unit 650k, business 1.4m": what is added up already and one of its parts.
       if (best.uses.length > 1 && best.uses.some(({ item }) => item.figure.note === PARTS_ADDED)) {
         continue;
       }
@@ -167,9 +165,8 @@ export function compareSums(
       const isPriced = isSame(best.value, price) || isSame(best.value, price + own);
       const isWhole = isPriced && isLessOwn(reader, read.value);
       if (isWhole || (isPart && isSame(best.value, own))) continue;
-      const isOtherPart = surer >= SETTLES && isPart;
-      if (isAsked || isOtherPart) {
-        putWay(reader, name, best, isAsked);
+      if (isAsked) {
+        putWay(reader, name, best);
         continue;
       }
       delete reader.facts[name];
@@ -196,7 +193,6 @@ export function dropUnoffered({ facts, placed }: FactReader): void {
   const [worth, other] = placed.filter(({ slot }) => slot === 'worth');
   const { property_value: value } = facts;
   if (value?.isGuess && !other && worth?.figure.value === value.value) delete facts.property_value;
-  if (facts.existing_debt?.isGuess && !facts.property_value) delete facts.existing_debt;
 }
 
 const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way, isWantedSaid: boolean) =>
@@ -218,39 +214,23 @@ const isSaid = ({ placed }: FactReader, value: unknown) =>
   );
 
 /** "Over 36 months", "a 2017 tipper": words of its own say that a time is of something else. */
-const isElsewhere = (
-  { document, facts, hits, placed }: FactReader,
-  name: LearnedName,
-  { uses, value }: Way,
-) =>
-  // "Got about 180k owing to us right now": all of a ledger, where nobody says that it is wanted.
-  (name === 'amount' &&
-    value === facts.invoices_outstanding?.value &&
-    hits.some((hit) => hit.name === 'unpaid_invoices' && hit.role !== 'denied') &&
-    !WISHES.test(wordsAt(document.tokens, 0, document.tokens.length))) ||
+const isElsewhere = ({ document, hits, placed }: FactReader, name: LearnedName, { uses }: Way) =>
   placed.some(
     ({ figure, slot, cost }) =>
       uses.some(({ item }, at) => (at === 0 || name === 'amount') && item.figure === figure) &&
-      // "Home equity of about 400k" is not what it is worth.
-      (!IS_SUM.has(name) || (name === 'property_value' && slot === 'equity')) &&
+      !IS_SUM.has(name) &&
       (slot === undefined
         ? name === 'trading_months' && (isLikelyTerm(figure, hits) || isNew(hits))
         : rulesOf(slot).fact !== undefined && cost < WEAK_TERM),
   ) ||
-  uses.some(
-    ({ item: { figure } }) =>
-      // "The money comes in once a year."
-      (!IS_SUM.has(name) && OFTEN.test(textAt(document.tokens, figure.start - 1))) ||
-      // "60 customers a day", "we may expand one day", "seven days a week": no day at all.
-      (name === 'needed_within_days' &&
-        ((figure.unit === 'day' &&
-          SOME_DAY.test(wordsAt(document.tokens, figure.start - 2, figure.end))) ||
-          A_DAY.test(textAt(document.tokens, figure.start - 1)))),
-  );
-const WISHES =
-  /\b(?:want|wanting|need|needing|facility|loan|advance|draw|borrow|fund|funded|finance|financed|seek|seeking|looking|against|after|raise|discount|discounting|factor|factoring)\b/;
-const OFTEN = /^(?:once|twice|times)$/;
-const A_DAY = /^(?:day|night|hour|shift)$/;
+  // "60 customers a day", "we may expand one day", "seven days a week": no day at all.
+  (name === 'needed_within_days' &&
+    uses.some(({ item: { figure } }) =>
+      (figure.unit === 'day' ? SOME_DAY : A_DAY).test(
+        wordsAt(document.tokens, figure.start - 2, figure.end),
+      ),
+    ));
+const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;
 
 /** "Leasing, 36 months, start up": it has not traded so long. */
