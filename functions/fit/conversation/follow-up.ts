@@ -119,8 +119,7 @@ export function follow(
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
     const settled = withoutOther(need, known, text);
-    const isWanted = known.facts.amount !== undefined;
-    const alone = withoutValues(settled, { ...weighed, added }, isWanted);
+    const alone = withoutValues(settled, { ...weighed, added });
     const all = withSecurity(withBuild(withTold(alone, told), known), thing.security);
     const heard = withoutBought(ofThing(all, known));
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
@@ -201,7 +200,6 @@ function weighRest(
 const NOT_WEIGHED = {
   facts: {},
   values: new Set<number>(),
-  doubtful: new Set<number>(),
   isMore: false,
   isSure: false,
   left: [],
@@ -347,23 +345,15 @@ const THINGS_SUMS = ['amount', 'price', 'item_value', 'item_age_months'] as cons
 /** A sum whose place is told is nothing else. */
 function withoutValues(
   heard: Need,
-  {
-    facts,
-    values,
-    doubtful,
-    added,
-  }: Pick<WeighedChanges, 'facts' | 'values' | 'doubtful'> & Pick<Means, 'added'>,
-  isWanted: boolean,
+  { facts, values, added }: Pick<WeighedChanges, 'facts' | 'values'> & Pick<Means, 'added'>,
 ): Need {
   // The keys are those of the facts.
   const all = Object.entries(heard.facts) as [FactName, Fact][];
-  const isLoose = (name: FactName, value: number) =>
-    name === 'amount' && isWanted && doubtful.has(value);
   const kept = all.filter(
     ([name, { value }]) =>
       name in facts ||
       (added.includes(name) && facts.tax_owed === value) ||
-      !(values.has(Number(value)) || isLoose(name, Number(value))),
+      !values.has(Number(value)),
   );
   // Facts of those names.
   return { ...heard, facts: Object.fromEntries(kept) as Facts };

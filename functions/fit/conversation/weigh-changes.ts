@@ -393,7 +393,6 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
     facts: Object.fromEntries(told),
     text: replace(said.text, out),
     values,
-    doubtful: new Set(weighed.flatMap((each) => (isDoubtful(each) ? [each.figure.value] : []))),
     isMore: weighed.some(({ way, chance }) => chance >= SURE && roleOf(way) === 'amount up'),
     isSure: weighed.some(({ way, chance }) => way && chance >= LIKELY),
     left:
@@ -405,8 +404,6 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
 export type WeighedChanges = Pick<ToldChanges, 'facts' | 'text'> & {
   /** What the reader makes of these is told already. */
   readonly values: ReadonlySet<number>;
-  /** These are hardly the sum that is wanted. */
-  readonly doubtful: ReadonlySet<number>;
   /** It comes on top of what is lent. */
   readonly isMore: boolean;
   /** A figure surely changes what was told. */
@@ -414,7 +411,6 @@ export type WeighedChanges = Pick<ToldChanges, 'facts' | 'text'> & {
   /** What these are cannot be told, nor that they are nothing. */
   readonly left: readonly SaidFigure[];
 };
-const isDoubtful = ({ way, chance }: Weighed) => chance < SURE && way?.fact !== 'amount';
 
 /** From this chance a figure is taken to mean so. */
 const SURE = 0.45;

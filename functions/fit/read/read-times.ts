@@ -402,8 +402,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
   );
   const loose = times.filter(
     ({ slot, figure }) =>
-      // "80k for wages and stock today": a bill is a sum.
-      (slot === undefined || slot === 'bill') &&
+      slot === undefined &&
       !isOfEvent(document, figure) &&
       !isToPrepare(document, figure) &&
       ((isNear(figure) && isLooseDeadline(document, figure)) ||
@@ -435,16 +434,12 @@ const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>
   /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start)) ||
   /^(?:of|from|after) (?:that|the|its) (?:date|day|notice)\b/.test(wordsAt(tokens, end, end + 3));
 
-/** "The bank pulled the pin on Wednesday", "DA approved in July", "as of this morning": it has happened, or is so. */
+/** "The bank pulled the pin on Wednesday", "DA approved in July": it has happened. */
 const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
   if (/^next\b/.test(textAt(tokens, start))) return false;
   const before = wordsAt(tokens, start - EVENT_REACH, start);
-  return date === undefined
-    ? EVENT.test(before) || /\bas (?:of|at)$/.test(before)
-    : date.year === undefined && (HAPPENED.test(before) || OF_VALUATION.test(before));
+  return date === undefined ? EVENT.test(before) : date.year === undefined && HAPPENED.test(before);
 };
-/** "On a desktop valuation this September". */
-const OF_VALUATION = /\b(?:valuation|appraisal)(?: (?:in|of|from|this|last|dated|done))*$/;
 const HAPPENED =
   /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished|turned(?: [a-z0-9]+)?)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
 const EVENT =

@@ -132,9 +132,6 @@ function doubtShare({ document, facts }: FactReader, each: Placed, sums: Sums): 
     each.slot === undefined &&
     /^(?:of|off|down)$/.test(textAt(document.tokens, end));
   if (sums.isSure || !(isOf || isShare(each))) return undefined;
-  // "20% of the kms are private" is of how it is used.
-  const ofUse = facts.personal_share?.value;
-  if (ofUse !== undefined && [ofUse, 100 - ofUse].includes(value)) return undefined;
   // "A deposit of $312,500, being 25 per cent."
   const { price, deposit } = facts;
   if (price && deposit && isNear((price.value * value) / 100, deposit.value)) return undefined;
@@ -193,8 +190,7 @@ function doubtTax(reader: FactReader, { figure }: Placed, sums: Sums): Doubt {
   const { value, note } = figure;
   // "90k plus GST, want the 90": it is said again without.
   const isAgain = placed.some((each) => each.figure !== figure && each.figure.value === value);
-  const isExplained = isAgain || note === TAX_NOTE || isAmong(value * GST, sums.stated);
-  if (isExplained) return undefined;
+  if (isAgain || note === TAX_NOTE) return undefined;
   const withTax = Math.round(value * GST);
   if (isNear(sums.amount, withTax)) return undefined;
   // Premises are lent against without it, and a buyer who trades claims it back.

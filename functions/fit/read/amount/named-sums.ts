@@ -36,8 +36,7 @@ export const namedAgain: Line = ({ document, money, asked }) => {
     // "Land worth 900, owe 300, build 1.4m. Can you fund it?": a debt told with the value is of that.
     const isOfValue = (each: Placed) =>
       each.slot === 'owed' && money[money.indexOf(each) - 1]?.slot === 'worth' && !ALL.test(words);
-    const listed = money.filter(({ slot }) => PAID.has(slot));
-    const paid = listed.every(isOfValue) ? listed : listed.filter((each) => !isOfValue(each));
+    const paid = money.filter((each) => PAID.has(each.slot) && !isOfValue(each));
     const before = paid.filter(
       ({ figure, slot }) => figure.end <= at && !(isPaid && slot === 'wanted'),
     );

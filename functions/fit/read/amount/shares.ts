@@ -60,8 +60,7 @@ export const shareOfUses: Line = ({ document, placed, money, asked, uses, isClea
       ? prices
       : known;
   // "65% of a factory worth 1.9m, no debt": nothing is bought.
-  const isOwned = isClear || money.some(({ slot }) => slot === 'owed');
-  const isHeld = isOwned && of.every(({ slot }) => slot === 'worth');
+  const isHeld = isClear && of.every(({ slot }) => slot === 'worth');
   return workedOut(Math.round((sumOf(of) * share.value) / 100), of, isHeld ? 0 : undefined);
 };
 
@@ -69,18 +68,14 @@ const OF_PRICE = /^of (?:the |that )?(?:purchase |sale )?price\b/;
 const OF_LOWER = /^of (?:the |whichever is )?(?:lower|lesser|smaller)\b/;
 
 /** "120k, we have 40k and need the rest"; "we have 47k and need the rest, 150k" states it. */
-export const restOfUses: Line = ({ document, placed, uses, costs, isClear }) => {
+export const restOfUses: Line = ({ document, placed, costs }) => {
   if (!says(document, placed, 'asks_rest')) return undefined;
-  const [worth, other] = placed.filter(({ slot }) => slot === 'worth');
-  const isBought = other === undefined && !isClear && !placed.some(({ slot }) => slot === 'owed');
-  // "Price of the factory is 2.2m": what it is worth is what it costs.
-  const spent = uses.length === 0 && worth && isBought ? [worth] : costs;
-  const price = sumOf(spent);
+  const price = sumOf(costs);
   const there = moneyTowards(document, placed, price);
   if (there === 0 || there >= price) return undefined;
-  const rest = spent.find(({ figure }) => 2 * figure.value === price - there);
+  const rest = costs.find(({ figure }) => 2 * figure.value === price - there);
   return rest === undefined
-    ? workedOut(price - there, spent)
+    ? workedOut(price - there, costs)
     : workedOut(rest.figure.value, [rest], price - rest.figure.value);
 };
 

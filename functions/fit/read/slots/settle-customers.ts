@@ -68,8 +68,7 @@ export const ofCustomers: Settle = (each, { placed, settled }) => {
   const isTold = [...placed, ...settled].some((other) => other.slot === 'invoices');
   const isMore = part.slot === 'customer_share' || figure.value > part.figure.value;
   const isWhole = !isTold && isMore && (slot === 'owed' || slot === undefined || slot === 'worth');
-  if (isWhole && !lost.includes('wanted')) return { slot: 'invoices' };
-  return slot === 'owed' && lost.includes('wanted') ? { slot: 'wanted' } : undefined;
+  return isWhole && !lost.includes('wanted') ? { slot: 'invoices' } : undefined;
 };
 
 type Span = { readonly start: number; readonly end: number };

@@ -191,12 +191,6 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
   // "Net profit last three years 512k, 488k, 530k."
   const isOfYears = last.slot === 'profit' && slot === undefined && /^(?:,|and|, and)$/.test(link);
   if (isOfYears) return { slot: 'profit', cost: last.cost };
-  // "Two loans with Ondeck 38k and Bizcap 21k. Want to consolidate both."
-  const isLender =
-    last.slot === 'owed' &&
-    slot === undefined &&
-    NEXT_LENDER.test(link) &&
-    /\b(?:consolidat|roll|one loan|combine|merge)/.test(wordsAt(tokens, 0, tokens.length));
   // "A tipper for 92,000 and a trailer for 18,500".
   const isBoughtToo = last.slot === 'price' && slot === undefined && NEXT_THING.test(link);
   const isNext =
@@ -205,7 +199,6 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     (isInvoice && NEXT_NUMBER.test(link)) ||
     (slot === 'owed' && last.slot === 'owed' && NEXT_BANK.test(link)) ||
     isNamed ||
-    isLender ||
     isLast ||
     (isFree && (isParallel || (isInvoice && /^(?:and|,)$/.test(link)))) ||
     (slot === undefined &&
@@ -216,7 +209,6 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
 };
 /** "Our invoices: Woolworths 82k, IGA 24k, Metcash 61k". */
 const IN_LIST = /\b(?:invoice|debtor|ledger) :[^.]*$/;
-const NEXT_LENDER = /^(?:,|, and|and) [a-z]{2,14}(?: [a-z]{2,10})?(?: for| of| is)?$/;
 const NEXT_NAME = /^,(?: and)? [a-z]+(?: [a-z]+)?(?: at| owes?)?$/;
 /** "Refi: CBA 480k, Westpac 210k". */
 const NEXT_BANK =

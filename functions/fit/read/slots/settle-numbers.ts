@@ -210,15 +210,6 @@ const NOT_REACH = 2;
 const isOnce = ({ figure: first }: Placed, { figure: wrong }: Placed) =>
   first.value === wrong.value || (wrong.kind === 'count' && first.value === wrong.value * 1000);
 
-/** What it was said to be before is no longer so. */
-export const saidWrong: Settle = (each, { placed, index }) =>
-  placed.some(
-    (wrong, at) =>
-      at > index + 1 && wrong.isDenied && placed[at - 1]?.isInstead && isOnce(each, wrong),
-  )
-    ? { isDenied: true }
-    : undefined;
-
 export const takenBack: Settle = (each, { placed, index, ...words }) => {
   const alike = placed.slice(index + 1).filter(isAlike(each));
   const [next] = alike;

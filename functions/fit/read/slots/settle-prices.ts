@@ -56,19 +56,13 @@ const NO_TAX: ReadonlySet<Slot | undefined> = new Set([
   undefined,
 ] as const);
 
-/** "All up the job costs 2.88m": of a project, what all of it costs is no price. */
-export const costOfAll: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) => {
+/** "All up it costs 2.88m", of which that is wanted. */
+export const costOfAll: Settle = ({ figure: { start, end }, slot }, { tokens }) => {
   // "After 2.4m incl the land debt."
   const isAsked = ASKS.test(textAt(tokens, start - 1)) && INCLUDING.test(textAt(tokens, end));
-  if (slot === 'total_cost') return isAsked ? { slot: 'wanted', cost: 1 } : undefined;
-  const isProject = placed.some(({ slot: is }) => is === 'build_cost' || is === 'end_value');
-  return slot === 'price' && isProject && COSTS_ALL.test(wordsAt(tokens, start - 7, start))
-    ? { slot: 'total_cost' }
-    : undefined;
+  return slot === 'total_cost' && isAsked ? { slot: 'wanted', cost: 1 } : undefined;
 };
 const INCLUDING = /^(?:incl|including|includes)$/;
-const COSTS_ALL =
-  /\b(?:(?:all up|in all|all told|all in|altogether)\b[^.]{0,60}\bcosts?|whole (?:job|project|thing) costs?)$/;
 
 /** "A duplex, sells at 1.3m each", "four villas to build. They would fetch 900k each": for each home, of as many as are told anywhere. */
 export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
