@@ -442,7 +442,7 @@ function tellSameCash({ text, sums: { price, deposit_percent: share } }: Told) {
 const SAME_CASH =
   /\b(?:same (?:amount of |sum of )?(?:cash|money|dollars)|(?:cash|money|dollars) (?:stays?|is|are) (?:\w+ )?(?:same|unchanged))\b/i;
 
-function tellBy({ text, sums }: Clause, size: Size) {
+function tellBy({ text, whole, sums }: Clause, size: Size) {
   const [lead, rest] = [text.slice(0, size.from), text.slice(size.to)];
   const name = nameOf(`${lead} ${rest}`, sums);
   const before = name && sums[name];
@@ -454,13 +454,20 @@ function tellBy({ text, sums }: Clause, size: Size) {
   if (sum <= 0 || (!size.isShare && by > before * 2)) return undefined;
   // What pays out a loan is as much as that.
   const isPayout = name === 'existing_debt' && sums.amount === before;
-  const grown = isPayout ? sums.amount : undefined;
+  const isLoanToo = BORROWED.test(whole) || (LOAN_TOO.test(whole) && sums.amount !== undefined);
+  const isBorrowed = isLoanToo && name !== 'amount' && sign > 0;
+  const grown = isBorrowed || isPayout ? sums.amount : undefined;
   const facts: Sums = {
     [name]: sum,
     ...(grown === undefined ? {} : { amount: Math.round(grown + sign * by) }),
   };
   return { facts, text: rest.replace(MORE, '').replace(LESS, '') };
 }
+
+/** "Loan and cost both go up by 130". */
+const LOAN_TOO =
+  /\b(?:loan|amount|borrowing) (?:and|plus) (?:the )?(?:total )?\w+ (?:both|each)\b|\bboth (?:the )?(?:loan|amount) and\b|\bso does the loan\b|\b(?:loan|amount) (?:too|as well)\b/i;
+const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
 
 function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined {
   // "Still want the 60 on top" tells it again.

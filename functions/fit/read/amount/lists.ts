@@ -1,7 +1,7 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
 import { sentenceStart, type TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
-import { BUILDS, MOVABLES } from '../signals.ts';
+import { BUILDS, MOVABLES, ON_A_FILE } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { isSaidWhole, PARTS_ADDED } from '../slots/settling.ts';
 import { COMMA, isBreak, type Token, textAt, wordsAt } from '../split-tokens.ts';
@@ -31,8 +31,11 @@ export const listToPay: Line = ({ document, money }) => {
 const TO_PAY = /\b(?:must|have to|need to) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
 
 /** "30k for stock, 20k for wages, borrow the lot." */
-export const allUses: Line = ({ document, placed, money, costs }) => {
+export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   if (costs.length < 2 || !says(document, placed, 'asks_all')) return undefined;
+  // "One facility of 2.77m that takes out the land debt and funds the lot."
+  const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
+  if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;
   // "Borrow the lot, including paying out the 600."
   const { tokens, marks } = document;
   const isPaidOut = marks.some(
@@ -47,6 +50,8 @@ export const allUses: Line = ({ document, placed, money, costs }) => {
 };
 const WITH_PAYOUT =
   /^(?:, )?(?:incl|including|includes|plus|and|with) (?:the )?(?:pay(?:ing)?(?: out| off)?|payout|refinancing|clearing) /;
+const FUNDS_ALL =
+  /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
 const ALL_REACH = 16;
 
 /** "Consolidate: ATO 62k, Amex 38k, equipment loan 91k": the debts of the sentence that rolls them into one. */
@@ -204,7 +209,7 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
 
 /** "100k, haulage, eleven years", "Second mortgage. 180.": a number that stands alone; bare, it is short of its thousands. */
 function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | undefined {
-  const { tokens } = document;
+  const { tokens, hits } = document;
   const isBreakAt = (at: number) => isBreak({ text: textAt(tokens, at) });
   const only = placed.find(({ slot, figure }) => {
     const { isBare, kind, start, end } = figure;
@@ -217,7 +222,9 @@ function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
   if (figure.value < 1000) {
     return { value: figure.value * 1000, figure, note: 'read as thousands' };
   }
-  return stated(only);
+  // "A default on my file, 1900, paid it last year."
+  const isOnFile = hits.some(({ name }) => ON_A_FILE.has(name));
+  return isOnFile ? undefined : stated(only);
 }
 
 const PAYOUT_REACH = 6;

@@ -510,7 +510,10 @@ function addMonths(tokens: readonly Token[], years: Figure): Figure {
   const isShort = textAt(tokens, years.end - 1) === 'y' && textAt(tokens, at + 1) === 'm';
   if (count === undefined || !(isShort || unitAt(tokens, at + 1) === 'month')) return years;
   const months = Math.round(years.value * 12);
-  return count < 12 ? { ...years, unit: 'month', value: months + count, end: at + 2 } : years;
+  // "Just over four years (50 months)" tells one time twice.
+  const isAgain = Math.abs(count - months) < 12 && count >= 12;
+  const value = isAgain ? count : months + count;
+  return isAgain || count < 12 ? { ...years, unit: 'month', value, end: at + 2 } : years;
 }
 
 const MOST_BETWEEN = 5;

@@ -214,7 +214,16 @@ const isSaid = ({ placed }: FactReader, value: unknown) =>
   );
 
 /** "Over 36 months", "a 2017 tipper": words of its own say that a time is of something else. */
-const isElsewhere = ({ document, hits, placed }: FactReader, name: LearnedName, { uses }: Way) =>
+const isElsewhere = (
+  { document, facts, hits, placed }: FactReader,
+  name: LearnedName,
+  { uses, value }: Way,
+) =>
+  // "Got about 180k owing to us right now": all of a ledger, where nobody says that it is wanted.
+  (name === 'amount' &&
+    value === facts.invoices_outstanding?.value &&
+    hits.some((hit) => hit.name === 'unpaid_invoices' && hit.role !== 'denied') &&
+    !WISHES.test(wordsAt(document.tokens, 0, document.tokens.length))) ||
   placed.some(
     ({ figure, slot, cost }) =>
       uses.some(({ item }, at) => (at === 0 || name === 'amount') && item.figure === figure) &&
@@ -230,6 +239,8 @@ const isElsewhere = ({ document, hits, placed }: FactReader, name: LearnedName, 
         wordsAt(document.tokens, figure.start - 2, figure.end),
       ),
     ));
+const WISHES =
+  /\b(?:want|wanting|need|needing|facility|loan|advance|draw|borrow|fund|funded|finance|financed|seek|seeking|looking|against|after|raise|discount|discounting|factor|factoring)\b/;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;
 
