@@ -49,7 +49,8 @@ export type Sentence = Labelled & {
   readonly writer?: number;
 };
 
-export function listSentences(): Sentence[] {
+/** Of labelled needs and messages one of so many. */
+export function listSentences(oneOf = 1): Sentence[] {
   const label = (texts: readonly string[], isAside: boolean, writer?: number) =>
     texts.flatMap((text) =>
       featuresOf(text).map((features) => ({
@@ -58,8 +59,12 @@ export function listSentences(): Sentence[] {
       })),
     );
   const needs = corpus.map(({ text, given }) => text ?? (given as Texts).situation ?? '');
+  const told = [...new Set([...needs, ...messages.map(({ text }) => text)])];
   return [
-    ...label([...new Set([...needs, ...messages.map(({ text }) => text)])], false),
+    ...label(
+      told.filter((_, at) => at % oneOf === 0),
+      false,
+    ),
     ...writers.flatMap(({ asides, matter }, at) => [
       ...label(asides, true, at),
       ...label(matter, false, at),

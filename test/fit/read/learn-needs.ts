@@ -104,10 +104,10 @@ const MOST = 127;
 
 type Row = {
   readonly places: readonly number[];
-  /** Of each gist whether it is so: 1, 0, or NOT_TOLD. */
+  /** Of those gists whose label tells it, whether it is so: 1 or 0. */
   readonly is: Int8Array;
+  readonly told: readonly number[];
 };
-const NOT_TOLD = -1;
 
 export const learnNeeds = (needs: readonly LabelledNeed[], orders = ORDERS): WrittenGists =>
   learnGists(
@@ -148,7 +148,8 @@ export function learnGists(
   const placeOf = new Map(known.map((feature, at) => [feature, at]));
   const rows = labelled.map(({ features, is }) => ({
     places: features.flatMap((feature) => placeOf.get(feature) ?? []),
-    is: Int8Array.from(is, (each) => (each === undefined ? NOT_TOLD : Number(each))),
+    is: Int8Array.from(is, Number),
+    told: is.flatMap((each, gist) => (each === undefined ? [] : [gist])),
   }));
   const many = names.length;
   const sums = new Float64Array(known.length * many);
@@ -179,18 +180,16 @@ function learnInOrder(
   const sums = new Float64Array(many);
   for (let round = 0; round < ROUNDS; round += 1) {
     shuffle(inOrder, draw);
-    for (const { places, is } of inOrder) {
+    for (const { places, is, told } of inOrder) {
       // The first stands in every need.
       const left = places.filter((place) => place === 0 || draw(1000) >= 1000 * LEFT_OUT);
       const scale = 1 / Math.sqrt(Math.max(1, left.length));
       sums.fill(0);
       for (const place of left)
-        for (let gist = 0; gist < many; gist += 1)
+        for (const gist of told)
           sums[gist] = valueAt(sums, gist) + valueAt(weights, place * many + gist);
-      for (let gist = 0; gist < many; gist += 1) {
-        const isSo = is[gist] ?? NOT_TOLD;
-        if (isSo === NOT_TOLD) continue;
-        const wrong = 1 / (1 + Math.exp(-scale * valueAt(sums, gist))) - isSo;
+      for (const gist of told) {
+        const wrong = 1 / (1 + Math.exp(-scale * valueAt(sums, gist))) - (is[gist] ?? 0);
         if (Math.abs(wrong) < CLOSE) continue;
         const step = wrong * scale;
         for (const place of left) {

@@ -105,17 +105,18 @@ const ofWriters = (writers: typeof ofFacts, prefix = ''): Sentence[] =>
 /** Many of these answer a question as well, and nobody has marked which: so many of them are taken not to. */
 const EACH = 8;
 
-function ofNeeds(): Sentence[] {
+function ofNeeds(oneOf: number): Sentence[] {
   const texts = [
     ...listNeeds().map((need) => need.texts),
     ...messages.map(({ text }) => ({ text })),
   ];
-  const each = new Map(texts.flatMap(sentencesOf).map((one) => [one.features.join('\n'), one]));
+  const some = texts.filter((_, at) => at % oneOf === 0).flatMap(sentencesOf);
+  const each = new Map(some.map((one) => [one.features.join('\n'), one]));
   return [...each.values()].map(({ features, heard }, at) => ({
     features,
     is: [
       ...FACTS.map((name) => heard.has(name)),
-      ...QUESTIONS.map(() => (at % EACH === 0 ? false : undefined)),
+      ...QUESTIONS.map(() => (at % Math.ceil(EACH / oneOf) === 0 ? false : undefined)),
     ],
   }));
 }
@@ -129,11 +130,12 @@ const ofLists = (): Sentence[] =>
     })),
   );
 
-export const listSentences = (): Sentence[] => [
+/** Of labelled needs and messages one of so many. */
+export const listSentences = (oneOf = 1): Sentence[] => [
   ...ofWriters(ofFacts),
   ...ofWriters(ofQuestions, ANSWERS),
   ...ofLists(),
-  ...ofNeeds(),
+  ...ofNeeds(oneOf),
 ];
 
 /** So often the sentences of writers and lists are taught, as there are far fewer of them than of labelled needs. */

@@ -157,14 +157,13 @@ export function compareSums(
       if (wanted?.isExplained && isDebt && isPaidOut(reader)) continue;
       // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
       const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
-      // "Own money is 70,000, so the loan should be 1,330,000": which of the two parts of a price is lent.
-      const price = reader.facts.price?.value ?? 0;
-      const isPart = isSame(read.value + best.value, price);
       // "5.4m. We bring 2.2m", "he wants 5.4m, we bring 2.2m": less own money the rest of the price is lent.
+      const price = reader.facts.price?.value ?? 0;
       const own = reader.facts.deposit?.value ?? 0;
       const isPriced = isSame(best.value, price) || isSame(best.value, price + own);
-      const isWhole = isPriced && isLessOwn(reader, read.value);
-      if (isWhole || (isPart && isSame(best.value, own))) continue;
+      if (isPriced && isLessOwn(reader, read.value)) continue;
+      // "Own money is 70,000, so the loan should be 1,330,000": own money is the part of a price that is not lent.
+      if (isSame(best.value, own) && isSame(read.value + own, price)) continue;
       if (isAsked) {
         putWay(reader, name, best);
         continue;
@@ -273,10 +272,9 @@ const isOther =
 const quoteWay = ({ document }: FactReader, { uses }: Way) =>
   uses.map(({ item }) => quoteFigure(document, item.figure)).join('; ');
 
-/** No guess where the sums of the text bear it out. */
-function putWay(reader: FactReader, name: LearnedName, way: Way, isGuess = true): void {
+function putWay(reader: FactReader, name: LearnedName, way: Way): void {
   const note = way.uses.length === 1 ? 'told by the words around it' : 'worked out from its parts';
   const value = Math.round(way.value);
-  const fact = { value, from: 'words', words: quoteWay(reader, way), note } as const;
-  reader.facts[name] = { ...fact, ...(isGuess && { isGuess }) };
+  const words = quoteWay(reader, way);
+  reader.facts[name] = { value, from: 'words', words, note, isGuess: true };
 }

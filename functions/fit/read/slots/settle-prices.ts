@@ -56,9 +56,8 @@ const NO_TAX: ReadonlySet<Slot | undefined> = new Set([
   undefined,
 ] as const);
 
-/** "All up it costs 2.88m", of which that is wanted. */
+/** "After 2.4m incl the land debt": what is asked for covers what the costs do. */
 export const costOfAll: Settle = ({ figure: { start, end }, slot }, { tokens }) => {
-  // "After 2.4m incl the land debt."
   const isAsked = ASKS.test(textAt(tokens, start - 1)) && INCLUDING.test(textAt(tokens, end));
   return slot === 'total_cost' && isAsked ? { slot: 'wanted', cost: 1 } : undefined;
 };
