@@ -30,6 +30,7 @@ import {
 import { sayPlainly } from './say-plainly.ts';
 import {
   addsUp,
+  isToldOf,
   listAnswers,
   listSpokenOf,
   OF_PRIVATE_LIFE,
@@ -187,7 +188,8 @@ function weighRest(
     (name) => FACT_UNITS[name] === 'dollars',
   );
   const asked = { ...said(text), known, questions };
-  if (!isSaid || !isHeld || isLost(asked) || readAlone(asked)) return { ...NOT_WEIGHED, text };
+  const isAnswer = !isToldOf(asked) && readAlone(asked) !== undefined;
+  if (!isSaid || !isHeld || isLost(asked) || isAnswer) return { ...NOT_WEIGHED, text };
   const weighed = tellWeighed(asked, known.facts, learned());
   const split = weighed.isSure && !addsUp(asked) ? undefined : readSplit(asked);
   const isSplit =

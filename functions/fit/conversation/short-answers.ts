@@ -70,6 +70,11 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   yield { text: line, question: first.question, isLoose: figures.length === 0 && !isYesNo };
 }
 
+/** "Installer's quote landed. 168": a figure that stands alone in its sentence, of which another tells more. */
+export const isToldOf = ({ text, figures: [figure] }: Said) =>
+  figure !== undefined && text.slice(0, figure.from).split(/\s+/).length > GREETING;
+const GREETING = 2;
+
 /** "36", "640ish", where that was asked: a figure alone answers the first question that it suits. */
 export function readAlone({ text, figures, known, questions }: Said): ShortAnswer | undefined {
   const [figure, other] = figures;

@@ -120,7 +120,7 @@ const GOES_BACK =
 /** "They've come down to 48,500 and take my ute for 5": the same thing, for less. */
 export const isHaggled = (text: string) => HAGGLED.test(text);
 const HAGGLED =
-  /\b(?:knock|drop|cut|reduc|talk|haggl|beat|got|c[ao]me|went|gone)\w*\b[^.?!\d]{0,30}\bdown to\b/i;
+  /^(?!.*\b(?:loan|mortgage|debt|balance|owing|payout)\b[^.?!\d]{0,40}\bdown to\b).*\b(?:knock|drop|cut|reduc|talk|haggl|beat|got|c[ao]me|went|gone)\w*\b[^.?!\d]{0,30}\bdown to\b/is;
 /** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
 export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
 /** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */

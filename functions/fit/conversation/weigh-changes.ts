@@ -379,6 +379,8 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
       told.set(way.fact, wholeOf(way.fact, way.value));
       values.add(wholeOf(way.fact, way.value));
       out.push(inFull(figure, said.text, way));
+    } else if (isOfOthers(each, weighed)) {
+      out.push({ ...withPeriod(figure, said.text), words: 'some' });
     } else if (isTold || (isTaken && each.chance >= SURE) || isNothing(each, said.text, held)) {
       out.push({ ...withPeriod(figure, said.text), words: '' });
     } else if (chance >= SURE && way?.move === 'since' && way.fact === 'trading_months') {
@@ -484,6 +486,14 @@ const AGREES: Partial<Record<Slot, readonly FactName[]>> = {
   build_cost: ['build_cost'],
 };
 
+/** "A friend borrowed 250k at around 11%", "another lender quoted 1.5% a month": all that is said with a figure of somebody else. */
+const isOfOthers = ({ figure, way, chance }: Weighed, weighed: readonly Weighed[]) =>
+  !way &&
+  chance >= DOUBTLESS &&
+  weighed.some(
+    (each) => !each.way && each.figure.slot === 'other' && each.figure.sentence === figure.sentence,
+  );
+
 /** It changes nothing, and nothing else could be said by it that this does not weigh. */
 function isNothing({ figure, way, chance }: Weighed, text: string, held: Held): boolean {
   const { slot, kind, words, from } = figure;
@@ -498,7 +508,7 @@ function isNothing({ figure, way, chance }: Weighed, text: string, held: Held): 
 }
 /** A percent of these is a share of what was told, or by how much it moves. */
 const MOVES =
-  /\b(?:drop|fall|fell|low|less|more|rise|rose|up|down|blow|over|borrow|lend|of (?:it|that|this|the))\w*\b/i;
+  /\b(?!lender|overdue)(?:drop|fall|fell|low|less|more|rise|rose|up|down|blow|over|borrow|lend|of (?:it|that|this|the))\w*\b/i;
 const ON_TOP = /\b(?:another|extra|further|additional)(?: (?:about|around))? \$?$/i;
 const WEIGHED: ReadonlySet<Slot> = new Set([
   ...([
