@@ -214,8 +214,10 @@ const PERIODS: ReadonlyMap<string, number> = new Map([
   ...list('month mth mo monthly pm', 1),
   ...list('year yr pa annual yearly annum', 1 / 12),
   ...list('week weekly pw wk wkly', 52 / 12),
+  ...list('fortnight fortnightly', 26 / 12),
+  ...list('quarter quarterly qtr', 1 / 3),
 ]);
-const PERIODIC = new Set('monthly weekly yearly annual'.split(' '));
+const PERIODIC = new Set('monthly weekly fortnightly quarterly yearly annual'.split(' '));
 const PERIOD_REACH = 4;
 
 function toMonthly({ tokens }: TextsRead, { value, start, end }: Figure): number {

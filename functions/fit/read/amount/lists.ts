@@ -181,7 +181,11 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
     document.hits.some(({ name }) => BUILDS.has(name));
   // "Build cost 1.2m plus enough to pay out the land loan of 600k."
   const payouts = document.hits.filter(
-    ({ name, role }) => name === 'refinance' && (role === 'purpose' || role === 'who'),
+    ({ name, role, start }) =>
+      (name === 'refinance' ||
+        // "The 2.4m includes the payout" is inside as well, and is no sum to add to.
+        (name === 'payout_inside' && PAYS.test(textAt(document.tokens, start)))) &&
+      (role === 'purpose' || role === 'who'),
   );
   const isPaidWith = ({ figure: { start } }: Placed) =>
     isPaidOut || payouts.some(({ end }) => start >= end && start - end <= PAYOUT_REACH);
@@ -227,6 +231,7 @@ function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
   return isOnFile ? undefined : stated(only);
 }
 
+const PAYS = /^(?:pay|pays|paying)$/;
 const PAYOUT_REACH = 6;
 const OWES = /\bow(?:e|ed|ing)\b/;
 const OWES_REACH = 2;

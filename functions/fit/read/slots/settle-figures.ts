@@ -33,6 +33,7 @@ import {
   withTax,
 } from './settle-numbers.ts';
 import {
+  allHomes,
   borrowedDeposit,
   boughtAt,
   boughtThen,
@@ -113,6 +114,7 @@ const SETTLINGS: readonly Settle[] = [
   rentOrPrice,
   endValue,
   eachHome,
+  allHomes,
   ofPrice,
   ownMoney,
   tradedIn,

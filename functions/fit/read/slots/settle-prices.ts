@@ -84,6 +84,15 @@ export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
     ? { slot: 'other' }
     : { figure: { ...figure, value: figure.value * many, note: EACH_NOTE } };
 };
+/** "850 each when finished, so 3.4 all up": what the homes come to, said again. */
+export const allHomes: Settle = (each, { placed }) =>
+  isMoney(each) &&
+  placed.some(
+    ({ figure: { note, value }, slot }) =>
+      slot === 'end_value' && note === EACH_NOTE && value === each.figure.value,
+  )
+    ? { slot: 'end_value' }
+    : undefined;
 const PER_HOME = /^per (?:lot|block|unit|villa|townhouse|duplex|dwelling|home|house|apartment)\b/;
 const EACH = new RegExp(`^(?:[a-z]+ ){0,3}(?:each|apiece)\\b|${PER_HOME.source}`);
 const EACH_BEFORE =
