@@ -119,8 +119,7 @@ export function follow(
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
-    const settled = withoutOther(need, known, text);
-    const alone = withoutValues(settled, { ...weighed, added });
+    const alone = withoutValues(withoutOther(need, known, text), { ...weighed, added });
     const all = withSecurity(withBuild(withTold(alone, told), known), thing.security);
     const heard = withoutBought(ofThing(all, known));
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
@@ -551,8 +550,7 @@ function merge(before: Need, said: Need, means: Means): Need {
           !(isUnsecured && role === 'offered');
   });
   const sums = means.added.flatMap((name) => {
-    const known = before.facts[name];
-    const [one, more] = [known, heard.facts[name]];
+    const [one, more] = [before.facts[name], heard.facts[name]];
     const isBoth = typeof one?.value === 'number' && typeof more?.value === 'number';
     return isBoth ? [[name, { ...more, value: Number(one.value) + Number(more.value) }]] : [];
   });
@@ -615,10 +613,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     facts,
     signals: [
       ...kept,
-      ...heard.signals.map((each) => ({
-        ...each,
-        clause: each.clause + NEXT_CLAUSE,
-      })),
+      ...heard.signals.map((each) => ({ ...each, clause: each.clause + NEXT_CLAUSE })),
     ],
     open: [
       ...before.open.filter(({ about }) => facts[about] === undefined),

@@ -484,6 +484,7 @@ function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined 
   if (verb < 0 || NOT_BY.test(between) || !(isOfName || BY.test(between))) return undefined;
   return verb === up ? 1 : -1;
 }
+
 const lastOf = (text: string, words: RegExp): number =>
   [...text.matchAll(new RegExp(words, 'gi'))].at(-1)?.index ?? -1;
 
@@ -491,9 +492,7 @@ const lastOf = (text: string, words: RegExp): number =>
 function nameOf(clause: string, sums: Sums): FactName | undefined {
   const plain = clause.replace(WHEN, '');
   const named = NAMED.find(([words]) => words.test(plain));
-  if (named === undefined) {
-    return sums.amount ? 'amount' : undefined;
-  }
+  if (named === undefined) return sums.amount ? 'amount' : undefined;
   const known = named[1].find((name) => sums[name] !== undefined);
   // Of a thing whose price is all that is borrowed no other price was told.
   return known ?? (named[1].includes('price') && sums.amount ? 'amount' : undefined);
@@ -558,12 +557,11 @@ function tellBusinessAlone({ text, figures, sums }: Told): ToldChanges | undefin
   const [anew] = said.map(({ value }) => inThousands(value, amount));
   if (anew !== undefined && anew >= amount) return undefined;
   const out = own ?? (amount * share) / 100;
-  const [words] = LEAVES_PART_OUT.exec(text) ?? [];
-  if (words === undefined || out <= 0 || out >= amount) return undefined;
+  if (!LEAVES_PART_OUT.test(text) || out <= 0 || out >= amount) return undefined;
   return {
     facts: { amount: anew ?? rest ?? amount - out, personal_share: 0 },
     dropped: ['personal_amount', 'business_amount'],
-    text: cutOut(text, said).replace(words, ' '),
+    text: cutOut(text, said).replace(LEAVES_PART_OUT, ' '),
   };
 }
 export const LEAVES_PART_OUT =

@@ -110,7 +110,6 @@ export const MARKS = [
   'to_be_paid',
   'share',
   'each',
-  'all',
   'rest',
   'more',
   'plus_gst',
