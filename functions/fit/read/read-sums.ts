@@ -28,11 +28,11 @@ import {
 } from './ledger/guess-facts.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
-import { inDays, inMonths, readTimes, termIn, WEAK_TERM } from './read-times.ts';
+import { inDays, inMonths, isLikelyTerm, readTimes, termIn } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
-import { LEAST_LVR, PARTS_ADDED } from './slots/settling.ts';
+import { LEAST_LVR, PARTS_ADDED, WEAK_TERM } from './slots/settling.ts';
 import { isBreak, type Token, textAt } from './split-tokens.ts';
 
 /** `stated` are told in fields. */
@@ -156,7 +156,7 @@ const YEARLY_FROM = 100_000;
 function readSlots(reader: FactReader, used: Used): void {
   const free = reader.placed
     .filter((each) => !used.includes(each.figure) && !isNoTerm(reader.document, each))
-    .map(asPaymentTerms);
+    .map((each) => asPaymentTerms(asTerm(reader, each)));
   for (const [slot, { fact, in: unit = '' }] of FACT_SLOTS) {
     const own = free.filter(({ figure: { kind } }) => KINDS[unit]?.includes(kind));
     const figure = nearest(own, slot)?.figure;
@@ -187,6 +187,21 @@ function readSlots(reader: FactReader, used: Used): void {
     if (share) put(reader, fact, share.value, { figure: share });
   }
 }
+/** "Caveat loan, 150k, 3 months.", "1.25m to pay them out, 12 months": beside a loan on property it is for so long. */
+function asTerm({ document, hits, placed }: FactReader, each: Placed): Placed {
+  const { slot, figure } = each;
+  if (slot !== undefined || !isLikelyTerm(figure, hits)) return each;
+  const { tokens } = document;
+  const from = sentenceStart(document, figure.start);
+  const isOfSum = placed.some(
+    ({ slot: other, figure: { start } }) =>
+      other === 'wanted' && from <= start && start < figure.start,
+  );
+  const isApart = /^(?:,|for|over)$/.test(textAt(tokens, figure.start - 1));
+  const isEnd = figure.end >= tokens.length || isBreak(tokens[figure.end]);
+  return isOfSum && isApart && isEnd ? { ...each, slot: 'term' } : each;
+}
+
 /** "On 45 day terms": no loan is for so few days; they are the customers'. */
 const asPaymentTerms = (each: Placed): Placed =>
   each.slot === 'term' && each.figure.unit === 'day' ? { ...each, slot: 'payment_terms' } : each;

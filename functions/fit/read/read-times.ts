@@ -8,6 +8,7 @@ import { monthsSince, nextOf } from './figures/read-dates.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
+import { WEAK_TERM } from './slots/settling.ts';
 import { isBreak, textAt, wordsAt } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {
@@ -294,9 +295,6 @@ const SOON = 6;
 /** "Just under three years", "nearly two years". */
 const UNDER = new Set(['under', 'nearly', 'almost', 'approaching', 'coming', 'shy']);
 
-/** "For 3 years" is the term of a loan only where nothing better is said of it. */
-export const WEAK_TERM = 2.5;
-
 /** "Sparky in Ballarat, 5 yrs", "stock 15k, sole trader, 14 months": a time that belongs to nothing else. */
 function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: Placed): boolean {
   const isWeak = slot === 'term' && cost >= WEAK_TERM;
@@ -339,7 +337,7 @@ export function isLikelyTerm({ unit, value, start }: Figure, hits: FactReader['h
       (value >= LEAST_TERM &&
         value <= YOUNG &&
         !isOfUs &&
-        PROPERTY.has(name) &&
+        (PROPERTY.has(name) || name === 'development') &&
         role === 'offered'),
   );
 }

@@ -7,10 +7,10 @@ import type { Wanted } from '../amount/account.ts';
 import { quoteFigure, type TextsRead } from '../document.ts';
 import { askSum, type FactReader, isNear } from '../fact-reader.ts';
 import { ASKS_PROPERTY } from '../read-borrower.ts';
-import { isLikelyTerm, WEAK_TERM } from '../read-times.ts';
+import { isLikelyTerm } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
 import { type Placed, rulesOf, type Slot } from '../slots/cues.ts';
-import { GST, PARTS_ADDED, TAX_NOTE } from '../slots/settling.ts';
+import { GST, PARTS_ADDED, TAX_NOTE, WEAK_TERM } from '../slots/settling.ts';
 import { wordsAt } from '../split-tokens.ts';
 import {
   isSame,

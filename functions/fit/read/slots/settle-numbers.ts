@@ -3,7 +3,16 @@ import { isWhole } from '../figures/read-numbers.ts';
 import { EACH_NOTE, SHARE_NOTE } from '../figures/read-shares.ts';
 import { COLON, isBreak, STOP, textAt, wordsAt } from '../split-tokens.ts';
 import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
-import { GST, isMoney, NO_CUE, type Settle, SURE, TAX_NOTE, type Words } from './settling.ts';
+import {
+  GST,
+  isMoney,
+  NO_CUE,
+  type Settle,
+  SURE,
+  TAX_NOTE,
+  WEAK_TERM,
+  type Words,
+} from './settling.ts';
 
 /** A number short of its zeros that has a fraction is of millions, and of thousands from here up. */
 export const MILLIONS_BELOW = 30;
@@ -250,11 +259,13 @@ export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   return slot && { slot, cost: last.slot ? last.cost : SURE };
 };
 
-/** "Both loans in about ten months when the accounts are done": nobody pays a bill so late. */
-export const noTerms: Settle = ({ figure: { unit, value }, slot }) =>
-  slot === 'payment_terms' && unit === 'month' && value > MOST_TERMS
-    ? { slot: undefined, cost: NO_CUE }
-    : undefined;
+/** "Both loans in about ten months when the accounts are done", "350k for 12 months to pay a builder": nobody pays a bill so late. */
+export const noTerms: Settle = ({ figure: { unit, value }, slot, lost }) => {
+  if (slot !== 'payment_terms' || unit !== 'month' || value <= MOST_TERMS) return undefined;
+  return lost.includes('term')
+    ? { slot: 'term', cost: WEAK_TERM }
+    : { slot: undefined, cost: NO_CUE };
+};
 const MOST_TERMS = 6;
 
 /** "The lender said 65% LVR": no rate is so high. */

@@ -5,6 +5,8 @@ import type { FigureTurn, Mark, Placed } from './cues.ts';
 
 /** What it costs a figure to have no words of its own. */
 export const NO_CUE = 6;
+/** "For 3 years" is the term of a loan only where nothing better is said of it. */
+export const WEAK_TERM = 2.5;
 /** Surely so: nothing else is then what is asked for. */
 export const SURE = 2;
 
