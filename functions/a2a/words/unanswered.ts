@@ -90,7 +90,7 @@ function answerOf(asked: Asked, told: Told): { taken: Taken; topic?: string } {
   if (HELPS.has(name) || TOLD.has(name)) return { taken };
   // "Can you help?" is answered by the fit, and what a rate is by what it comes to.
   const isOfTold = (told.isFit && name === ABLE) || (told.isPriced && OF_SUMS.has(name));
-  return isOfTold || !isClose(meant, asked, taken) ? { taken } : { taken, topic: name };
+  return isOfTold || !isClose(meant, asked, { taken, told }) ? { taken } : { taken, topic: name };
 }
 const ABLE = 'abilities';
 const OF_SUMS: ReadonlySet<string> = new Set([
@@ -99,7 +99,11 @@ const OF_SUMS: ReadonlySet<string> = new Set([
 ]);
 
 /** The more of it is answered, the closer another answer has to be; a figure, and what is supposed, are of the need as a rule. */
-function isClose(meant: Meant, { words, names, close }: Asked, taken: Taken): boolean {
+function isClose(
+  meant: Meant,
+  { words, names, close }: Asked,
+  { taken, told }: { readonly taken: Taken; readonly told: Told },
+): boolean {
   const { isSure, isPlain, isExact, isCertain, isAhead } = meant;
   const [best, other] = [close[0], close.find(({ name }) => !isOfOne(name, meant.name))];
   const lead = (best?.likeness ?? 0) - (other?.likeness ?? 0);
@@ -110,11 +114,23 @@ function isClose(meant: Meant, { words, names, close }: Asked, taken: Taken): bo
   if (isSupposed) return taken === 'open' && isPlain && lead >= FAR;
   // "Does that make it easier?" is of what was told, as a rule.
   const isOfTold = taken === 'near' && /\b(?:that|this)\b/i.test(words);
+  if (told.isNewNeed && meant.isLikely && lead >= NEAR && isOfMore({ words, names })) return true;
   if (taken === 'open' || isPlain) return lead >= (isOfTold ? FAR : APART) && (isSure || isAhead);
   // "What would fit?" has its answer.
   return isSure && lead >= FAR && !names.some((name) => OF_ALL.has(name));
 }
-const [APART, FAR, FAR_AHEAD] = [0.08, 0.12, 0.18];
+const [NEAR, APART, FAR, FAR_AHEAD] = [0.05, 0.08, 0.12, 0.18];
+
+/** "Does a paid one still count against me?", beside a need: more than whether it fits, and what would. */
+const isOfMore = ({ words, names }: Pick<Asked, 'words' | 'names'>) =>
+  countWords(words) > BRIEF &&
+  !names.some((name) => OF_KINDS.has(name)) &&
+  !(names.includes('turns asks_fit') && OF_THAT.test(words)) &&
+  // "Who refinances something like that" asks for the kinds.
+  !(names.includes('turns question_word') && /\b(?:that|this)\b/i.test(words));
+const OF_KINDS: ReadonlySet<string> = new Set<string>(
+  (['which_kinds', 'asks_options', 'list'] as const).map((turn: Turn) => `turns ${turn}`),
+);
 const OF_ALL: ReadonlySet<string> = new Set([
   ...['turns asks_fit', 'turns which_kinds', 'turns asks_options', 'turns list', 'turns compares'],
 ]);
