@@ -166,7 +166,8 @@ function readSlots(reader: FactReader, used: Used): void {
       if (fewest !== undefined) put(reader, fact, fewest, { figure });
       continue;
     }
-    if (unit === 'dollars') put(reader, fact, ...sumOfList(reader, figure));
+    if (fact === 'yearly_profit') put(reader, fact, toYearly(reader.document, figure), { figure });
+    else if (unit === 'dollars') put(reader, fact, ...sumOfList(reader, figure));
     // "Ten weeks before it is sold" is no time in a trade.
     else if (unit === 'months' && fact === 'experience_months' && figure.unit === 'week') continue;
     else if (fact === 'term_months') put(reader, fact, termIn(figure), { figure });
@@ -235,16 +236,24 @@ const PERIODS: ReadonlyMap<string, number> = new Map([
 const PERIODIC = new Set('monthly weekly fortnightly quarterly yearly annual'.split(' '));
 const PERIOD_REACH = 4;
 
-function toMonthly({ tokens }: TextsRead, { value, start, end }: Figure): number {
+function toMonthly(document: TextsRead, figure: Figure): number {
+  const unsaid = figure.value >= YEARLY_FROM ? 1 / 12 : 1;
+  return Math.round(figure.value * (periodOf(document, figure) ?? unsaid));
+}
+
+/** "Earning about 2k a week"; a profit is told of a year where nothing else is said. */
+const toYearly = (document: TextsRead, figure: Figure) =>
+  Math.round(figure.value * 12 * (periodOf(document, figure) ?? 1 / 12));
+
+/** How many such periods make a month, where one is said. */
+function periodOf({ tokens }: TextsRead, { start, end }: Figure): number | undefined {
   const after = upToBreak(tokens.slice(end, end + PERIOD_REACH));
   const before = upToBreak(tokens.slice(Math.max(0, start - PERIOD_REACH), start).reverse());
   // "Monthly takings average 38,000 over a year."
   const period =
     before.find(({ text }) => PERIODIC.has(text)) ??
     [...after, ...before].find(({ text }) => PERIODS.has(text));
-  const unsaid = value >= YEARLY_FROM ? 1 / 12 : 1;
-  const factor = PERIODS.get(period?.text ?? '') ?? unsaid;
-  return Math.round(value * factor);
+  return PERIODS.get(period?.text ?? '');
 }
 
 function upToBreak(tokens: readonly Token[]): readonly Token[] {

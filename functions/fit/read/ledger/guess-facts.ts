@@ -201,7 +201,12 @@ const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way, isWan
       figure === use?.item.figure &&
       (slot === 'other' || (isWantedSaid && ELSEWHERE.has(slot) && cost <= SAID)),
   );
-const ELSEWHERE: ReadonlySet<Slot | undefined> = new Set(['owed', 'end_value', 'worth'] as const);
+const ELSEWHERE: ReadonlySet<Slot | undefined> = new Set([
+  'owed',
+  'end_value',
+  'worth',
+  'invoices',
+] as const);
 
 const isPaidOut = ({ hits }: FactReader) =>
   hits.some(({ name, role }) => name === 'refinance' && role !== 'denied');
@@ -239,7 +244,7 @@ const isElsewhere = (
       ),
     ));
 const WISHES =
-  /\b(?:want|wanting|need|needing|facility|loan|advance|draw|borrow|fund|funded|finance|financed|seek|seeking|looking|against|after|raise|discount|discounting|factor|factoring)\b/;
+  /\b(?:want|wanting|need|needing|facility|loan|advance|draw|borrow|fund|funded|(?<!invoice )finance|financed|seek|seeking|looking|against|after|raise|discount|discounting|factor|factoring)\b/;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;
 
