@@ -74,7 +74,7 @@ function readWishes(
   // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
   const asked = topicsIn(isOfQuestion);
   // "It's in joint names with her husband, who will sign. What would it cost?" asks nothing of who signs.
-  const isOfAsked = need || (isTold && asks);
+  const isOfAsked = need || asks;
   const topics = topicsIn().filter(
     (each) =>
       !(each === 'ranges' && isFigure) &&

@@ -217,6 +217,13 @@ const isSaid = ({ placed }: FactReader, value: unknown) =>
       slot === 'wanted' && cost <= SAID && isSame(figure.value, Number(value)),
   );
 
+/** "Need 200k now, for 6 months" is how long it is lent. */
+const isBehindSum = (placed: readonly Placed[], { start }: Placed['figure']) =>
+  placed.some(
+    ({ slot, figure: { end } }) => slot === 'wanted' && end < start && start - end <= BEHIND,
+  );
+const BEHIND = 3;
+
 /** "Over 36 months", "a 2017 tipper": words of its own say that a time is of something else. */
 const isElsewhere = (
   { document, facts, hits, placed }: FactReader,
@@ -234,7 +241,8 @@ const isElsewhere = (
       !IS_SUM.has(name) &&
       (slot === undefined
         ? name === 'trading_months' && (isLikelyTerm(figure, hits) || isNew(hits))
-        : rulesOf(slot).fact !== undefined && cost < WEAK_TERM),
+        : rulesOf(slot).fact !== undefined &&
+          (cost < WEAK_TERM || (slot === 'term' && isBehindSum(placed, figure)))),
   ) ||
   // "60 customers a day", "we may expand one day", "seven days a week": no day at all.
   (name === 'needed_within_days' &&
