@@ -254,8 +254,10 @@ export function hear(
         const said = hits.filter(
           ({ name, start: at }) => at >= from && at < end && SAYS.test(name) && !VAGUE.has(name),
         );
-        // "Do I have to have tax returns done?", of a need that stands, asks for more than a list of papers.
-        const isOfFigures = isTold && said.every(({ name }) => name.startsWith('aspects '));
+        // "Do I have to have tax returns done?" and "how long is it on my file?" ask for more than papers or a term; a cost is one.
+        const isOfFigures = said.every(
+          ({ name }) => name.startsWith('aspects ') && (isTold || name !== 'aspects cost'),
+        );
         if (end - from < TERSE) return [];
         const own = closest({ start, end }, from);
         const isMore = isOfFigures && likenessOf(own) >= SAME_WORDS;
