@@ -114,17 +114,21 @@ const BARS: ReadonlySet<ScopeOutcome> = new Set(['personal', 'doubtful']);
  * money that is told outrank both.
  */
 function weighScope(
-  { need: { gist }, facts: { personal_percent: share } }: Known,
+  { need: { gist, signals }, facts: { personal_percent: share } }: Known,
   speaking: readonly ScopeRule[],
 ): Weighed | undefined {
   const [first] = speaking;
+  // "Against the family home, and all the money goes into the business."
+  const isSaid = signals.some(({ name, role }) => name === ALL_OF_IT && role !== 'denied');
   const isPrivate = first?.outcome === 'personal';
   if (first?.investment || (first?.mixed && share !== undefined)) return first;
-  if (gist?.use === 'private' && !isPrivate) return SEEMS_PRIVATE;
+  if (gist?.use === 'private' && !isPrivate && !isSaid) return SEEMS_PRIVATE;
   if (gist?.use === 'hardly_private' && isPrivate) return HARDLY_PRIVATE;
   const isBusiness = gist?.use === 'business' && isPrivate;
   return isBusiness ? speaking.find(({ outcome }) => !BARS.has(outcome)) : first;
 }
+
+const ALL_OF_IT = 'all_for_business';
 
 type Weighed = Omit<ScopeRule, 'when'>;
 const SEEMS_PRIVATE: Weighed = {
