@@ -28,12 +28,12 @@ import {
 } from './ledger/guess-facts.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
-import { inDays, inMonths, isLikelyTerm, readTimes, termIn } from './read-times.ts';
+import { inDays, inMonths, isBehindWanted, isLikelyTerm, readTimes, termIn } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
 import { LEAST_LVR, PARTS_ADDED, WEAK_TERM } from './slots/settling.ts';
-import { isBreak, type Token, textAt } from './split-tokens.ts';
+import { isBreak, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** `stated` are told in fields. */
 export function readSums(
@@ -166,8 +166,12 @@ function readSlots(reader: FactReader, used: Used): void {
       if (fewest !== undefined) put(reader, fact, fewest, { figure });
       continue;
     }
-    if (fact === 'yearly_profit') put(reader, fact, toYearly(reader.document, figure), { figure });
-    else if (unit === 'dollars') put(reader, fact, ...sumOfList(reader, figure));
+    if (unit === 'dollars') {
+      const [sum, source] = sumOfList(reader, figure);
+      // "Earning about 2k a week": a profit is of a year, and told so where nothing else is said.
+      const perMonth = fact === 'yearly_profit' ? periodOf(reader.document, figure) : undefined;
+      put(reader, fact, perMonth === undefined ? sum : Math.round(sum * perMonth * 12), source);
+    }
     // "Ten weeks before it is sold" is no time in a trade.
     else if (unit === 'months' && fact === 'experience_months' && figure.unit === 'week') continue;
     else if (fact === 'term_months') put(reader, fact, termIn(figure), { figure });
@@ -193,14 +197,11 @@ function asTerm({ document, hits, placed }: FactReader, each: Placed): Placed {
   const { slot, figure } = each;
   if (slot !== undefined || !isLikelyTerm(figure, hits)) return each;
   const { tokens } = document;
-  const from = sentenceStart(document, figure.start);
-  const isOfSum = placed.some(
-    ({ slot: other, figure: { start } }) =>
-      other === 'wanted' && from <= start && start < figure.start,
-  );
   const isApart = /^(?:,|for|over)$/.test(textAt(tokens, figure.start - 1));
   const isEnd = figure.end >= tokens.length || isBreak(tokens[figure.end]);
-  return isOfSum && isApart && isEnd ? { ...each, slot: 'term' } : each;
+  return isApart && isEnd && isBehindWanted(document, placed, figure)
+    ? { ...each, slot: 'term' }
+    : each;
 }
 
 /** "On 45 day terms": no loan is for so few days; they are the customers'. */
@@ -241,23 +242,33 @@ function toMonthly(document: TextsRead, figure: Figure): number {
   return Math.round(figure.value * (periodOf(document, figure) ?? unsaid));
 }
 
-/** "Earning about 2k a week"; a profit is told of a year where nothing else is said. */
-const toYearly = (document: TextsRead, figure: Figure) =>
-  Math.round(figure.value * 12 * (periodOf(document, figure) ?? 1 / 12));
-
-/** How many such periods make a month, where one is said. */
+/** How many such periods make a month, where one is said; "over 12 months" and "and 3k a week rent" say none. */
 function periodOf({ tokens }: TextsRead, { start, end }: Figure): number | undefined {
-  const after = upToBreak(tokens.slice(end, end + PERIOD_REACH));
-  const before = upToBreak(tokens.slice(Math.max(0, start - PERIOD_REACH), start).reverse());
+  const isOfElse = ({ value }: Token, at: number) =>
+    value !== undefined || SHARE.test(wordsAt(tokens, end + at, end + at + 3));
+  const after = upTo(
+    tokens.slice(end, end + PERIOD_REACH),
+    (token, at) => isBreak(token) || isOfElse(token, at),
+  );
+  const from = Math.max(0, start - PERIOD_REACH);
+  const before = upTo(tokens.slice(from, start).reverse(), isBreak);
+  // "12 month profit": a number before it counts it.
+  const uncounted = before.filter((_, at) => before[at + 1]?.value === undefined);
   // "Monthly takings average 38,000 over a year."
   const period =
     before.find(({ text }) => PERIODIC.has(text)) ??
-    [...after, ...before].find(({ text }) => PERIODS.has(text));
+    [...after, ...uncounted].find(({ text }) => PERIODS.has(text));
   return PERIODS.get(period?.text ?? '');
 }
 
-function upToBreak(tokens: readonly Token[]): readonly Token[] {
-  const end = tokens.findIndex(isBreak);
+/** "480k, with a quarter of it online". */
+const SHARE = /^quarter of (?!which)/;
+
+function upTo(
+  tokens: readonly Token[],
+  isEnd: (token: Token, at: number) => boolean,
+): readonly Token[] {
+  const end = tokens.findIndex(isEnd);
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 

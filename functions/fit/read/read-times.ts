@@ -314,16 +314,22 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
       (other) => other.figure.kind === 'money' && clauseAt(document, other.figure.start) === clause,
     ) &&
     !document.hits.some(({ name, clause: at }) => name === 'venue' && at === index) &&
-    // "I need that paid out plus 70k, for six months."
-    !document.placed.some(
-      (other) =>
-        other.slot === 'wanted' &&
-        other.figure.start < figure.start &&
-        other.figure.start >= sentenceStart(document, figure.start),
-    );
+    !isBehindWanted(document, document.placed, figure);
   const isOwn = isOfUs && (isForUs || standsFree(document, figure));
   return (isAlone(document, figure) || isOwn) && !isLikelyTerm(figure, hits);
 }
+/** "I need that paid out plus 70k, for six months": in its sentence a sum is asked for before it. */
+export function isBehindWanted(
+  document: TextsRead,
+  placed: readonly Placed[],
+  { start }: Figure,
+): boolean {
+  const from = sentenceStart(document, start);
+  return placed.some(
+    ({ slot, figure }) => slot === 'wanted' && from <= figure.start && figure.start < start,
+  );
+}
+
 /** Months beside a loan on property, or a property that is offered, are as likely its term: "90k to clear the lot, 12 months". */
 export function isLikelyTerm({ unit, value, start }: Figure, hits: FactReader['hits']): boolean {
   if (unit !== 'month') return false;
