@@ -104,7 +104,7 @@ function isClose(
   { words, names, close }: Asked,
   { taken, told }: { readonly taken: Taken; readonly told: Told },
 ): boolean {
-  const { isSure, isPlain, isExact, isCertain, isAhead } = meant;
+  const { isSure, isPlain, isExact, isCertain, isAhead, isLikely } = meant;
   const [best, other] = [close[0], close.find(({ name }) => !isOfOne(name, meant.name))];
   const lead = (best?.likeness ?? 0) - (other?.likeness ?? 0);
   const isOfWord = names.includes('turns question_word');
@@ -113,8 +113,8 @@ function isClose(
   if (taken === 'answered') return isSurely && !isSupposed;
   if (isSupposed) return taken === 'open' && isPlain && lead >= FAR;
   // "Does that make it easier?" is of what was told, as a rule.
-  const isOfTold = taken === 'near' && /\b(?:that|this)\b/i.test(words);
-  if (told.isNewNeed && meant.isLikely && lead >= NEAR && isOfMore({ words, names })) return true;
+  const isOfTold = taken === 'near' && POINTS.test(words);
+  if (told.isNewNeed && isLikely && lead >= NEAR && isOfMore({ words, names })) return true;
   if (taken === 'open' || isPlain) return lead >= (isOfTold ? FAR : APART) && (isSure || isAhead);
   // "What would fit?" has its answer.
   return isSure && lead >= FAR && !names.some((name) => OF_ALL.has(name));
@@ -127,13 +127,12 @@ const isOfMore = ({ words, names }: Pick<Asked, 'words' | 'names'>) =>
   !names.some((name) => OF_KINDS.has(name)) &&
   !(names.includes('turns asks_fit') && OF_THAT.test(words)) &&
   // "Who refinances something like that" asks for the kinds.
-  !(names.includes('turns question_word') && /\b(?:that|this)\b/i.test(words));
+  !(names.includes('turns question_word') && POINTS.test(words));
+const POINTS = /\b(?:that|this)\b/i;
 const OF_KINDS: ReadonlySet<string> = new Set<string>(
   (['which_kinds', 'asks_options', 'list'] as const).map((turn: Turn) => `turns ${turn}`),
 );
-const OF_ALL: ReadonlySet<string> = new Set([
-  ...['turns asks_fit', 'turns which_kinds', 'turns asks_options', 'turns list', 'turns compares'],
-]);
+const OF_ALL: ReadonlySet<string> = new Set([...OF_KINDS, 'turns asks_fit', 'turns compares']);
 
 function howTaken({ words, names, close }: Asked, told: Told): Taken {
   const [best] = close;

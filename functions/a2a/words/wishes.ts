@@ -28,7 +28,7 @@ export function createWishReader(
 
 function readWishes(
   heard: Hearing,
-  { readNeeds, isTold, ...before }: { readNeeds: ReadNeeds } & Before,
+  { readNeeds, isTold, spoken: before }: { readNeeds: ReadNeeds } & Before,
 ) {
   const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
   /** Without what it asks for in so many words: "how much a month" is no turnover. */
@@ -45,7 +45,7 @@ function readWishes(
   const lanes = lanesIn(need ? isAsked : undefined);
   // "Buying the lease on a motel. Does its length matter?" asks of what the need is like.
   const alike = need ? needs.flatMap(({ gist }) => gist?.like ?? []) : [];
-  const spoken = before.spoken.length > 0 ? before.spoken : alike;
+  const spoken = before.length > 0 ? before : alike;
   // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
   const isTerse = heard.words <= TERSE && !opens('yes_or_no');
   const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
