@@ -15,8 +15,9 @@ import {
   wordsAt,
 } from '../../fit/read/split-tokens.ts';
 import { TERM_WORDS, type TermMark } from '../../fit/sums/terms-said.ts';
+import { once } from '../../once.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
-import { TOLD } from './meant.ts';
+import { HELPS, isTopic, TOLD } from './meant.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
@@ -202,12 +203,29 @@ export function hear(
     };
     return { closeTo, closest };
   };
+  /** "Is the GST on top lent as well?" is asked in nearly the words of one answer, and a phrase in it says another. */
+  const isOutdone = (hit: Phrase) => outdone().includes(hit);
+  const outdone = once(() =>
+    questions.flatMap(eachQuestion).flatMap((part) => {
+      const near = weighing([], []).closest(part);
+      const [best] = near;
+      if (best === undefined || best.likeness < OUTDOES || !isTopic(best.name)) return [];
+      const isNear = (said: string) =>
+        HELPS.has(said) ||
+        near.some(({ name, likeness }) => name === said && likeness >= best.likeness / 2);
+      return hits.filter(
+        (hit) =>
+          isWithin(part, hit) && OUTDONE.test(hit.name) && !isNear(hit.name.replace(SAYS, '')),
+      );
+    }),
+  );
   /** "He had the licence at a club. Does that help?" asks nothing of ours. */
   const isOfService = ({ name }: Phrase) =>
     topics.some((each) => each.isOfService && name === `topics ${each.name}`);
   return {
     ...heard,
     isAskedOf: (hit: Phrase) => heard.isAskedOf(hit) && !isOfService(hit),
+    isOutdone,
     says,
     /** The message as its words were found in it. */
     plain,
@@ -252,7 +270,12 @@ export function hear(
         // "Through my ABN ok?" asks for the fit.
         const from = tokens.keys().find(isIn) ?? end;
         const said = hits.filter(
-          ({ name, start: at }) => at >= from && at < end && SAYS.test(name) && !VAGUE.has(name),
+          (hit) =>
+            hit.start >= from &&
+            hit.start < end &&
+            SAYS.test(hit.name) &&
+            !VAGUE.has(hit.name) &&
+            !(isNeed && isOutdone(hit)),
         );
         // "Do I have to have tax returns done?" and "how long is it on my file?" ask for more than papers or a term; a cost is one.
         const isOfFigures = said.every(
@@ -386,6 +409,9 @@ const WHOM: ReadonlySet<string> = new Set([
   ...['a', 'an', 'his', 'her', 'their'],
 ]);
 const SAYS = /^(?:topics|aspects) /;
+/** So close an answer is surely asked for, and what is far from it is not. */
+const OUTDOES = 0.35;
+const OUTDONE = /^(?:topics |aspects stops$)/;
 /** Of these an answer to the very question tells more: "will a default kill it?" */
 const VAGUE: ReadonlySet<string> = new Set([...STATED, 'aspects stops']);
 /** What was spoken of right before. */

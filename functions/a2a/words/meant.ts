@@ -34,11 +34,23 @@ export type Meant = {
 const [FAINT, LIKELY, SURE, PLAIN] = [0.16, 0.22, 0.3, 0.35];
 /** Of those that were held back as many were meant so, where the closest was that far ahead of the next. */
 const AHEAD = 0.5;
+/** Of two answers so near each other either may be meant. */
+const MUCH = 0.8;
 const [CERTAIN, EXACT, CLEAR] = [0.4, 0.5, 0.12];
 
 /** Each question by itself, the surest first. */
 export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[] {
-  const firsts = parts.flatMap((close) => {
+  const firsts = parts.flatMap((all, at) => {
+    // "Must both give guarantees, and does one put the house at risk?": two questions ask for two things.
+    const isAsked = ([one, other]: readonly Close[]) =>
+      other !== undefined &&
+      one !== undefined &&
+      other.likeness >= one.likeness * MUCH &&
+      parts.some(
+        ([surer], place) =>
+          place !== at && surer?.name === one.name && surer.likeness > one.likeness,
+      );
+    const close = isAsked(all) ? all.slice(1) : all;
     const [best, next] = close;
     if (best === undefined || best.likeness < FAINT) return [];
     const lead = best.likeness - (next?.likeness ?? 0);

@@ -57,7 +57,10 @@ function readWishes(
   const asksIt = (hit: Phrase) =>
     STATED.has(hit.name) ? isBar(hit) || (says('asks_bar') && isAsked(hit)) : isAsked(hit);
   const isOfLenders = topicsIn().includes('lenders');
-  const about = aspectsIn(isOpen && !isOfAnswer ? undefined : asksIt).filter(
+  const isTaken = (hit: Phrase) => need && heard.isOutdone(hit);
+  const about = aspectsIn(
+    isOpen && !isOfAnswer ? undefined : (hit) => asksIt(hit) && !isTaken(hit),
+  ).filter(
     // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
     (each) =>
       !(each === 'suits' && isOfLenders) &&
@@ -72,7 +75,7 @@ function readWishes(
   // "Our super fund could buy it instead. Would that work?"
   const isOfQuestion = (hit: Phrase) => isAsked(hit) || heard.isAskedOf(hit);
   // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
-  const asked = topicsIn(isOfQuestion);
+  const asked = topicsIn((hit) => isOfQuestion(hit) && !isTaken(hit));
   // "It's in joint names with her husband, who will sign. What would it cost?" asks nothing of who signs.
   const isOfAsked = need || asks;
   const topics = topicsIn().filter(
@@ -83,7 +86,7 @@ function readWishes(
       (!isOfAsked || HELPS.has(each) || (!need && TOLD.has(each)) || asked.includes(each)),
   );
   const isOfKinds = says('list') || says('which_kinds') || (says('finance') && isOfFigures);
-  const details = detailsIn(isOpen ? undefined : isOfQuestion);
+  const details = detailsIn(isOpen ? undefined : (hit) => isOfQuestion(hit) && !isTaken(hit));
   const heardAs = { topics, details, about };
   // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
   const { hasDigit, isMarked } = heard;

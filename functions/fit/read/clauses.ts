@@ -56,7 +56,12 @@ export function cutClauses(
   const isAsked = (start: number, end: number, isSure = false) =>
     asks.some(
       ({ figure, slot }) =>
-        figure.start >= start && figure.start < end && (slot !== undefined || !isSure),
+        figure.start >= start &&
+        figure.start < end &&
+        // "If a business had traded for 24 months" supposes it.
+        (figure.kind === 'money'
+          ? slot !== undefined || !isSure
+          : isSure && textAt(tokens, start) !== 'if'),
     );
   const markers = toMarkers(phrases);
   /** "Can a dental company buy the rooms it rents?" and nothing else. */

@@ -118,8 +118,9 @@ export function readDocument(
   const marks = marked.flatMap(toMarks).filter((mark) => !isNoMore(tokens, mark));
   const turns = turned.flatMap(toTurns);
   const placed = figures.length > 0 ? placeFigures(figures, { tokens, cues, marks, turns }) : [];
-  const asks = placed.filter(
-    ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
+  // "Is five months of ABN too new?" is asked of oneself too.
+  const asks = placed.filter(({ slot, figure }) =>
+    figure.kind === 'money' ? slot === undefined || ASKED.has(slot) : slot === 'trading',
   );
   const starts = new Set(asides.map(({ span: [start] }) => start));
   const clauses = cutClauses(markers, tokens, { parts, asks, asides: starts });

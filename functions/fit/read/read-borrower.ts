@@ -57,6 +57,13 @@ export function readSecurity(reader: FactReader): void {
     reader.facts.property_value !== undefined &&
     hits.some(({ name, role }) => PROPERTY.has(name) && role === 'offered');
   const isRented = (hit: Hit) => /\brent/i.test(wordsOf(reader, hit));
+  // "I don't own anything, but mum said she'd put up her house."
+  const isOfKin = hits.some(
+    (hit) =>
+      hit.name === 'offers_property' &&
+      hit.role !== 'denied' &&
+      /\b(?:her|his|their)\b/i.test(wordsOf(reader, hit)),
+  );
   const { clauses, tokens } = reader.document;
   // "We own a forklift already": to have a thing is not to offer it.
   const isPledged = ({ role, clause }: Hit) => {
@@ -71,7 +78,10 @@ export function readSecurity(reader: FactReader): void {
       'none',
       (hit) =>
         hit.name === 'unsecured' ||
-        (NO_SECURITY.has(hit.name) && !isBought && !(isOffered && isRented(hit))),
+        (NO_SECURITY.has(hit.name) &&
+          !isBought &&
+          !(isOffered && isRented(hit)) &&
+          !(isOfKin && hit.name === 'no_property')),
     ],
     [
       'property',

@@ -225,8 +225,9 @@ function readBuilt(reader: FactReader, times: readonly Placed[]): void {
         ({ name, role, start: at, end: last }) =>
           MOVABLES.has(name) &&
           role !== 'denied' &&
-          // "A 2017 tipper", and "a tipper, 2017, asking 54,500".
-          ((at >= end && at - end <= 1) ||
+          // "A 2017 tipper", "2012 Cat 320", and "a tipper, 2017, asking 54,500".
+          (at === start ||
+            (at >= end && at - end <= 1) ||
             (last === start - 1 && isBreak(tokens[last]) && isBreak(tokens[end]))),
       ),
   );

@@ -178,7 +178,7 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
   // "After one loan that pays out the 350 and covers the build and the other costs."
   const isPaidOut =
     document.marks.some(({ is }) => is === 'pays_out') &&
-    document.hits.some(({ name }) => BUILDS.has(name));
+    document.hits.some(({ name }) => BUILDS.has(name) || name === 'site');
   // "Build cost 1.2m plus enough to pay out the land loan of 600k."
   const payouts = document.hits.filter(
     ({ name, role, start }) =>

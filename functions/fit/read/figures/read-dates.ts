@@ -147,6 +147,7 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<year> <month>', said],
   ['<month> (the) <day> <year?>', dayOrYear],
   ['mid/middle (of) <month> <year?>', (caught, at) => said({ ...caught, day: 15 }, at)],
+  ['mid/middle (of) <year>', (caught, at) => said({ ...caught, month: 6 }, at)],
   ['late <month> <year?>', (caught, at) => said({ ...caught, day: 21 }, at)],
   ['<month> (of) <year?>', said],
   ['eom', inMonths(1)],
