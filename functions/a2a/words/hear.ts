@@ -99,7 +99,15 @@ const WOULD = /\b(what|who|how|where|when)[’']d\b/gi;
 /** As they are written in full. */
 const SPELT: Readonly<Record<string, string>> = {
   ...{ n: 'and', u: 'you', ur: 'your', r: 'are', wat: 'what', wot: 'what', wen: 'when' },
-  ...{ tho: 'though', hw: 'how', yr: 'year', yrs: 'years', mth: 'month', mths: 'months' },
+  ...{
+    tho: 'though',
+    thru: 'through',
+    hw: 'how',
+    yr: 'year',
+    yrs: 'years',
+    mth: 'month',
+    mths: 'months',
+  },
 };
 
 /** "Three quick ones: 1) … 2) … 3) …" are so many sentences. */
@@ -199,9 +207,25 @@ export function hear(
       const isSupposed = hits.some(
         ({ name, start: at }) => name === 'turns supposes' && at >= first && at < end,
       );
-      return (isBoth ? both : own).map((each) => ({ ...each, isSupposed }));
+      return ofWhole(isBoth ? both : own).map((each) => ({ ...each, isSupposed }));
     };
-    return { closeTo, closest };
+    const whole = once(() => closeTo(tokens));
+    /** "On a plan with the tax office. Do I have to tell them about the plan?" is of that plan. */
+    const ofWhole = (own: readonly Close[]): readonly Close[] => {
+      const [best] = own;
+      const [told] = whole().filter(({ name }) => isTopic(name));
+      const meant = own.find(({ name }) => name === told?.name);
+      if (best === undefined || told === undefined || meant === undefined || meant === best)
+        return own;
+      const isMeant =
+        isTopic(best.name) &&
+        best.likeness < SURELY &&
+        told.likeness >= TELLING &&
+        meant.likeness >= best.likeness / 2;
+      const likeness = Math.max(best.likeness, meant.likeness);
+      return isMeant ? [{ ...meant, likeness }, ...own.filter((each) => each !== meant)] : own;
+    };
+    return { closeTo, closest, whole };
   };
   /** "Is the GST on top lent as well?" is asked in nearly the words of one answer, and a phrase in it says another. */
   const isOutdone = (hit: Phrase) => outdone().includes(hit);
@@ -297,7 +321,7 @@ export function hear(
     },
     /** Each question of it, and each half of one: its words, what is heard in them, and the closest answers. */
     eachAsked: (named: readonly LaneId[], spoken: readonly LaneId[]) => {
-      const { closest } = weighing(named, spoken);
+      const { closest, whole } = weighing(named, spoken);
       return questions.flatMap(eachQuestion).map((part) => {
         const { start, end } = part;
         const words = plain.slice(tokens[start]?.from, tokens[end - 1]?.to);
@@ -313,6 +337,8 @@ export function hear(
             tokens[end]?.isQuestion === true || ASKS_WHETHER.test(words) || (isOpened && !isOfTime),
           names: hits.flatMap((hit) => (isWithin(part, hit) ? [hit.name] : [])),
           close: closest(part),
+          /** What the message is close to as a whole: "the unit is company title. Is that different?" */
+          whole,
         };
       });
     },
@@ -401,12 +427,15 @@ function findHits(found: Phrases): Phrase[] {
 const SAME_WORDS = 0.45;
 const POINTS: ReadonlySet<string> = new Set(['that', 'this']);
 const SPOKEN = 0.24;
+/** So close a question is to an answer that what stands around it tells no other, and a message that is surely of one. */
+const [SURELY, TELLING] = [0.4, 0.35];
 const likenessOf = ([best]: readonly Close[]) => best?.likeness ?? 0;
 
 /** Whom a question that begins with its verb is about. */
 const WHOM: ReadonlySet<string> = new Set([
   ...['i', 'we', 'you', 'they', 'he', 'she', 'it', 'this', 'that', 'there', 'my', 'our', 'the'],
-  ...['a', 'an', 'his', 'her', 'their'],
+  ...['a', 'an', 'his', 'her', 'their', 'your', 'u', 'mum', 'dad', 'no', 'any', 'anyone'],
+  ...['anybody', 'someone', 'somebody', 'lender', 'bank', 'funder', 'finance', 'overseas'],
 ]);
 const SAYS = /^(?:topics|aspects) /;
 /** So close an answer is surely asked for, and what is far from it is not. */
@@ -637,7 +666,7 @@ const OF_TIME: ReadonlySet<string> = new Set(['when', 'where']);
 const VERBS: ReadonlySet<string> = new Set([
   ...['is', 'are', 'do', 'does', 'can', 'could', 'will', 'would', 'should'],
 ]);
-const OURS: ReadonlySet<string> = new Set(['i', 'we']);
+const OURS: ReadonlySet<string> = new Set(['i', 'we', 'they', 'you', 'he', 'she']);
 const ASKED_OF: ReadonlySet<string> = new Set([
   ...['kind', 'lane', 'one', 'type', 'option', 'loan', 'of', 'finance', 'way'],
 ]);

@@ -8,7 +8,7 @@ import { isToldByFit } from '../../fit/conversation/say-told.ts';
 import type { AnswerStep } from '../memory.ts';
 import { type Heard, lanesOf } from './asked-lanes.ts';
 import type { Fitted } from './fit-told.ts';
-import { ASKS_WHETHER, type Turn } from './hear.ts';
+import { ASKS_WHETHER, STATED, type Turn } from './hear.ts';
 import { findMeant, HELPS, isAspect, isTopic, type Meant, TOLD } from './meant.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -81,6 +81,33 @@ function tellingOf(steps: readonly AnswerStep[], fitted: Fitted | undefined) {
 /** The answer that a question has yet to be given, where one is close enough. */
 function answerOf(asked: Asked, told: Told): { taken: Taken; topic?: string } {
   const taken = howTaken(asked, told);
+  const own = ownAnswer(asked, taken, told);
+  if (own.topic !== undefined || taken === 'answered' || !told.isNewNeed) return own;
+  // "The unit is company title. Anything different from strata?" is of what was told before it.
+  const [best, next] = asked.whole().filter(({ name }) => isTopic(name) && !name.endsWith(WORDS));
+  const isMeant =
+    best !== undefined &&
+    best.likeness >= OF_WHOLE &&
+    best.likeness - (next?.likeness ?? 0) >= NEAR &&
+    !told.topics.includes(best.name) &&
+    isOfRest(asked);
+  return isMeant ? { taken, topic: best.name } : own;
+}
+const OF_WHOLE = 0.28;
+/** What a word means is told to whoever asks for it, and not to whoever uses it. */
+const WORDS = '_words';
+
+/** It asks for no figure and no kind, and not of the sentence right before it. */
+const isOfRest = ({ words, names }: Asked) =>
+  !/\d/.test(words) &&
+  !POINTS_FIRST.test(words) &&
+  (countWords(words) > BRIEF || OF_THEM.test(words)) &&
+  !names.some((name) => OF_ALL.has(name) || (FIGURES_OR_KINDS.test(name) && !VAGUE.has(name)));
+const POINTS_FIRST = /^(?:\w+ ){0,2}(?:that|this)\b/i;
+const FIGURES_OR_KINDS = /^(?:aspects|lanes) /;
+const VAGUE: ReadonlySet<string> = new Set([...STATED, 'aspects what', 'aspects stops']);
+
+function ownAnswer(asked: Asked, taken: Taken, told: Told): { taken: Taken; topic?: string } {
   const [meant] = findMeant([asked.close]);
   if (meant === undefined || !isTopic(meant.name) || told.topics.includes(meant.name)) {
     return { taken };

@@ -17,7 +17,7 @@ import {
   type Used,
   type WordFacts,
 } from './fact-reader.ts';
-import { monthsSince } from './figures/read-dates.ts';
+import { monthsSince, nextOf } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
 import {
   compareSums,
@@ -32,8 +32,8 @@ import { inDays, inMonths, isBehindWanted, isLikelyTerm, readTimes, termIn } fro
 import { readUses } from './read-uses.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
-import { LEAST_LVR, PARTS_ADDED, WEAK_TERM } from './slots/settling.ts';
-import { isBreak, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { isMoney, LEAST_LVR, PARTS_ADDED, WEAK_TERM } from './slots/settling.ts';
+import { isBreak, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** `stated` are told in fields. */
 export function readSums(
@@ -151,6 +151,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 const TOP_SCORE = 1200;
 /** A sum from here up is one of a year. */
 const YEARLY_FROM = 100_000;
+const YEAR = 365.25;
 
 /** Of the figures in each slot the surest becomes its fact. */
 function readSlots(reader: FactReader, used: Used): void {
@@ -162,8 +163,12 @@ function readSlots(reader: FactReader, used: Used): void {
     const figure = nearest(own, slot)?.figure;
     if (fact === undefined || figure === undefined) continue;
     if (figure.kind === 'date') {
-      const [fewest] = (figure.date && monthsSince(reader.document.today, figure.date)) ?? [];
-      if (fewest !== undefined) put(reader, fact, fewest, { figure });
+      const { today } = reader.document;
+      const [since] = (figure.date && monthsSince(today, figure.date)) ?? [];
+      // "The lease ends on 30 June 2028."
+      const left = figure.date && Math.floor((nextOf({ today }, figure.date) * 12) / YEAR);
+      const months = slot === 'lease' ? left : since;
+      if (months !== undefined && months >= 0) put(reader, fact, months, { figure });
       continue;
     }
     if (unit === 'dollars') {
@@ -199,7 +204,11 @@ function asTerm({ document, hits, placed }: FactReader, each: Placed): Placed {
   const { tokens } = document;
   const isApart = /^(?:,|for|over)$/.test(textAt(tokens, figure.start - 1));
   const isEnd = figure.end >= tokens.length || isBreak(tokens[figure.end]);
-  return isApart && isEnd && isBehindWanted(document, placed, figure)
+  // "Caveat. 120k. 3 mths."
+  const isNext =
+    textAt(tokens, figure.start - 1) === STOP &&
+    placed.some((other) => isMoney(other) && other.figure.end === figure.start - 1);
+  return isEnd && (isNext || (isApart && isBehindWanted(document, placed, figure)))
     ? { ...each, slot: 'term' }
     : each;
 }

@@ -1,8 +1,9 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
 import { sentenceStart, type TextsRead } from '../document.ts';
-import type { Figure } from '../figures/read-numbers.ts';
+import { type Figure, isWhole } from '../figures/read-numbers.ts';
 import { BUILDS, MOVABLES, ON_A_FILE } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
+import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
 import { isSaidWhole, PARTS_ADDED } from '../slots/settling.ts';
 import { COMMA, isBreak, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import {
@@ -224,7 +225,10 @@ function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
   const { figure } = only;
   if (figure.kind === 'money') return { ...stated(only), isLoose: true };
   if (figure.value < 1000) {
-    return { value: figure.value * 1000, figure, note: 'read as thousands' };
+    // "A factory unit, two point two."
+    const isMillions = figure.value < MILLIONS_BELOW && !isWhole(figure, tokens);
+    const value = Math.round(figure.value * (isMillions ? 1e6 : 1e3));
+    return { value, figure, note: `read as ${isMillions ? 'millions' : 'thousands'}` };
   }
   // "A default on my file, 1900, paid it last year."
   const isOnFile = hits.some(({ name }) => ON_A_FILE.has(name));

@@ -280,7 +280,7 @@ const CATCHES: Readonly<Record<string, Part>> = {
   '<year?>': (tokens, at, caught, now) => {
     const { value } = tokens[at] ?? {};
     const fromNow = YEARS_FROM_NOW[textAt(tokens, at)];
-    const isFromNow = fromNow !== undefined && textAt(tokens, at + 1) === 'year';
+    const isFromNow = fromNow !== undefined && /^(?:year|yr)$/.test(textAt(tokens, at + 1));
     if (isYear(value)) caught.year = value;
     else if (isFromNow) caught.year = now.year + fromNow;
     return at + (isYear(value) ? 1 : isFromNow ? 2 : 0);

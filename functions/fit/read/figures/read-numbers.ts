@@ -65,6 +65,8 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ...list('k thou thousand thousend thouand grand large gs', 1e3),
   ...list('m mil mill mio mn million milion', 1e6),
   ...list('b bn billion', 1e9),
+  ...list('lakh lac lakhs', 1e5),
+  ...list('crore', 1e7),
 ]);
 /** Scales that are letters, and so are one only after digits. */
 const SHORT_SCALES = new Set(['k', 'm', 'b', 'mn', 'bn', 'gs', 'large', 'mio']);
@@ -237,6 +239,9 @@ function readDigits(tokens: readonly Token[], start: number): Numeral | undefine
 /** "A hundred and twenty", "two hundred and seventy five", "ninety", "four point two". */
 function readWords(tokens: readonly Token[], start: number): Numeral | undefined {
   const [first, next] = [textAt(tokens, start), textAt(tokens, start + 1)];
+  // "A lazy hundred grand."
+  const isHundred = first === 'hundred' && SCALES.has(next) && !MANY.has(textAt(tokens, start - 1));
+  if (isHundred) return made(100, start + 1, { isInWords: true });
   // "An even million."
   const isOne = ONE.has(first);
   const isWhole = next === 'hundred' || (SCALES.has(next) && !SHORT_SCALES.has(next));
@@ -245,7 +250,12 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   const { value, end } = small;
   if (textAt(tokens, end) === 'hundred') {
     const rest = belowHundred(tokens, AND.has(textAt(tokens, end + 1)) ? end + 2 : end + 1);
-    return made(value * 100 + (rest?.value ?? 0), rest?.end ?? end + 1, { isInWords: true });
+    // "Sixty five hundred" is said of dollars, and never short of its thousands.
+    const isScaled = value > 10;
+    return made(value * 100 + (rest?.value ?? 0), rest?.end ?? end + 1, {
+      isScaled,
+      isInWords: true,
+    });
   }
   // "Two eighty", "four fifty five": people leave out the hundred.
   // "Two oh five".
@@ -253,13 +263,17 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   const last = isOh ? UNITS.get(textAt(tokens, end + 1)) : undefined;
   if (last !== undefined && last > 0 && last < 10)
     return made(value * 100 + last, end + 2, { isInWords: true });
-  const rest = value > 0 && value < 10 ? belowHundred(tokens, end) : undefined;
-  if (rest !== undefined && rest.value >= 10)
+  // "Twelve fifty", and neither a year nor "fifteen twenty grand".
+  const isShort = value > 0 && value < 19 && value !== 10;
+  const rest = isShort ? belowHundred(tokens, end) : undefined;
+  const isOver = value < 10 || scaleAt(tokens, rest?.end ?? end) === undefined;
+  if (rest !== undefined && rest.value >= (value < 10 ? 10 : 20) && isOver)
     return made(value * 100 + rest.value, rest.end, { isInWords: true });
   return readPoint(tokens, end, value) ?? made(value, end, { isInWords: true });
 }
 
 const ONE = new Set(['a', 'one', 'even', 'clean', 'cool']);
+const MANY = new Set(['few', 'couple', 'several', 'many', 'some', 'of']);
 
 /** As they are said after a point. */
 const DIGITS = new Map([...UNITS, ...list('oh o nought naught', 0)]);
@@ -365,6 +379,8 @@ function scaleAt(tokens: readonly Token[], at: number): number | undefined {
     WANTS.has(textAt(tokens, at - 2)) &&
     /^(?:for|to|by|asap|please|[.,])$/.test(textAt(tokens, at + 1));
   if (isGrand) return 1000;
+  // "$7.2MM".
+  if (text === 'mm' && tokens[at - 1]?.isMoney === true) return 1e6;
   const isLength = text === 'm' && LENGTHS.test(wordsAt(tokens, at + 1, at + 3));
   return isLength || isMonths(tokens, at) ? undefined : SCALES.get(text);
 }
