@@ -96,6 +96,8 @@ export const STATED = new Set(['aspects security', 'aspects trading', 'aspects c
 /** "What's", "whats" and "what'd". */
 const IS = /\b(what|who|how|where|when)[’']?s\b/gi;
 const WOULD = /\b(what|who|how|where|when)[’']d\b/gi;
+/** It asks of no water. */
+const IDIOM = /\bdead in the water\b/gi;
 /** As they are written in full. */
 const SPELT: Readonly<Record<string, string>> = {
   ...{ n: 'and', u: 'you', ur: 'your', r: 'are', wat: 'what', wot: 'what', wen: 'when' },
@@ -127,6 +129,7 @@ export function hear(
   const short = toPlain(text)
     .replace(IS, '$1 is')
     .replace(WOULD, '$1 would')
+    .replace(IDIOM, 'dead')
     .replace(LEFT_ASIDE, '');
   const plain = (short.match(NUMBERED)?.length ?? 0) > 1 ? short.replace(NUMBERED, '. ') : short;
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
