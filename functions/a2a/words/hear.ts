@@ -560,10 +560,15 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
       (_, at) =>
         at > start + 1 &&
         at < end &&
-        BACK.has(textAt(tokens, at + 1)) &&
-        (textAt(tokens, at - 1) === COMMA
-          ? end - at <= BRIEF && isOpening(at)
-          : end - at <= TAIL && isAt(at, 'asks_yes') && isTelling(start, at)),
+        ((BACK.has(textAt(tokens, at + 1)) &&
+          (textAt(tokens, at - 1) === COMMA
+            ? end - at <= BRIEF && isOpening(at)
+            : end - at <= TAIL && isAt(at, 'asks_yes') && isTelling(start, at))) ||
+          // "Need 130k can I use bank statements instead".
+          (US.has(textAt(tokens, at + 1)) &&
+            isAt(at, 'asks_yes') &&
+            !LEADS_ON.has(textAt(tokens, at - 1)) &&
+            isTelling(start, at))),
     );
   const isTelling = (start: number, end: number) =>
     !hits.some(
@@ -668,6 +673,26 @@ const OF_TIME: ReadonlySet<string> = new Set(['when', 'where']);
 /** Behind such a word in a question. */
 const VERBS: ReadonlySet<string> = new Set([
   ...['is', 'are', 'do', 'does', 'can', 'could', 'will', 'would', 'should'],
+]);
+const US: ReadonlySet<string> = new Set(['i', 'we']);
+/** Behind these it goes on: "how much can I", "that is what I do". */
+const LEADS_ON: ReadonlySet<string> = new Set([
+  ...[COMMA, COLON, 'and', 'or', 'but', 'so', 'then', 'how', 'much', 'many', 'long', 'far', 'soon'],
+  ...[
+    'what',
+    'which',
+    'where',
+    'when',
+    'who',
+    'why',
+    'that',
+    'than',
+    'as',
+    'if',
+    'whether',
+    'only',
+  ],
+  ...['nor', 'neither', 'not', 'also', 'fast', 'quick', 'quickly', 'early', 'often', 'i', 'we'],
 ]);
 const OURS: ReadonlySet<string> = new Set(['i', 'we', 'they', 'you', 'he', 'she']);
 const ASKED_OF: ReadonlySet<string> = new Set([

@@ -7,6 +7,7 @@ import type { LaneId } from '../../catalogue/schema.ts';
 import { isToldByFit } from '../../fit/conversation/say-told.ts';
 import type { AnswerStep } from '../memory.ts';
 import { type Heard, lanesOf } from './asked-lanes.ts';
+import type { Close } from './close-questions.ts';
 import type { Fitted } from './fit-told.ts';
 import { ASKS_WHETHER, STATED, type Turn } from './hear.ts';
 import { findMeant, HELPS, isAspect, isTopic, type Meant, TOLD } from './meant.ts';
@@ -90,7 +91,7 @@ function answerOf(asked: Asked, told: Told): { taken: Taken; topic?: string } {
     best.likeness >= OF_WHOLE &&
     best.likeness - (next?.likeness ?? 0) >= NEAR &&
     !told.topics.includes(best.name) &&
-    isOfRest(asked);
+    isOfRest(asked, best);
   return isMeant ? { taken, topic: best.name } : own;
 }
 const OF_WHOLE = 0.28;
@@ -98,11 +99,14 @@ const OF_WHOLE = 0.28;
 const WORDS = '_words';
 
 /** It asks for no figure and no kind, and not of the sentence right before it. */
-const isOfRest = ({ words, names }: Asked) =>
+const isOfRest = ({ words, names, close }: Asked, best: Close) =>
   !/\d/.test(words) &&
   !POINTS_FIRST.test(words) &&
-  (countWords(words) > BRIEF || OF_THEM.test(words)) &&
+  (countWords(words) > BRIEF ||
+    OF_THEM.test(words) ||
+    close.some(({ name, likeness }) => name === best.name && likeness >= FAINT)) &&
   !names.some((name) => OF_ALL.has(name) || (FIGURES_OR_KINDS.test(name) && !VAGUE.has(name)));
+const FAINT = 0.16;
 const POINTS_FIRST = /^(?:\w+ ){0,2}(?:that|this)\b/i;
 const FIGURES_OR_KINDS = /^(?:aspects|lanes) /;
 const VAGUE: ReadonlySet<string> = new Set([...STATED, 'aspects what', 'aspects stops']);
@@ -137,16 +141,19 @@ function isClose(
   const isOfWord = names.includes('turns question_word');
   const isSupposed = names.includes('turns supposes') || (/\d/.test(words) && !isOfWord);
   const isSurely = (isExact && isCertain) || (isPlain && lead >= FAR_AHEAD);
-  if (taken === 'answered') return isSurely && !isSupposed;
+  const isBeside = told.isNewNeed && isLikely && isOfMore({ words, names });
+  // "Can repayments be shaped round the harvest?" asks for more than what they come to.
+  const isMore = isBeside && isAhead && lead >= CLEAR && !isOfWord;
+  if (taken === 'answered') return (isSurely || isMore) && !isSupposed;
   if (isSupposed) return taken === 'open' && isPlain && lead >= FAR;
   // "Does that make it easier?" is of what was told, as a rule.
   const isOfTold = taken === 'near' && POINTS.test(words);
-  if (told.isNewNeed && isLikely && lead >= NEAR && isOfMore({ words, names })) return true;
+  if (isBeside && lead >= NEAR) return true;
   if (taken === 'open' || isPlain) return lead >= (isOfTold ? FAR : APART) && (isSure || isAhead);
   // "What would fit?" has its answer.
   return isSure && lead >= FAR && !names.some((name) => OF_ALL.has(name));
 }
-const [NEAR, APART, FAR, FAR_AHEAD] = [0.05, 0.08, 0.12, 0.18];
+const [NEAR, APART, CLEAR, FAR, FAR_AHEAD] = [0.05, 0.08, 0.1, 0.12, 0.18];
 
 /** "Does a paid one still count against me?", beside a need: more than whether it fits, and what would. */
 const isOfMore = ({ words, names }: Pick<Asked, 'words' | 'names'>) =>
