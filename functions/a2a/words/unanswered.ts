@@ -85,15 +85,24 @@ function answerOf(asked: Asked, told: Told): { taken: Taken; topic?: string } {
   const own = ownAnswer(asked, taken, told);
   if (own.topic !== undefined || taken === 'answered' || !told.isNewNeed) return own;
   // "The unit is company title. Anything different from strata?" is of what was told before it.
-  const [best, next] = asked.whole().filter(({ name }) => isTopic(name) && !name.endsWith(WORDS));
-  const isMeant =
-    best !== undefined &&
-    best.likeness >= OF_WHOLE &&
-    best.likeness - (next?.likeness ?? 0) >= NEAR &&
-    !told.topics.includes(best.name) &&
-    isOfRest(asked, best);
-  return isMeant ? { taken, topic: best.name } : own;
+  const whole = asked.whole().filter(({ name }) => isTopic(name) && !name.endsWith(WORDS));
+  const both = asked.close
+    .filter(({ name }) => isTopic(name))
+    .map(({ name, likeness }) => ({
+      name,
+      likeness: likeness + (whole.find((each) => each.name === name)?.likeness ?? 0) / 2,
+    }))
+    .sort((one, other) => other.likeness - one.likeness);
+  const meant = ahead(whole, OF_WHOLE, NEAR) ?? ahead(both, OF_BOTH, CLEAR);
+  const isAsked =
+    meant !== undefined && !told.topics.includes(meant.name) && isOfRest(asked, meant);
+  return isAsked ? { taken, topic: meant.name } : own;
 }
+const ahead = ([best, next]: readonly Close[], least: number, by: number) =>
+  best !== undefined && best.likeness >= least && best.likeness - (next?.likeness ?? 0) >= by
+    ? best
+    : undefined;
+const OF_BOTH = 0.28;
 const OF_WHOLE = 0.28;
 /** What a word means is told to whoever asks for it, and not to whoever uses it. */
 const WORDS = '_words';

@@ -33,7 +33,7 @@ import { readUses } from './read-uses.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
 import { isMoney, LEAST_LVR, PARTS_ADDED, WEAK_TERM } from './slots/settling.ts';
-import { isBreak, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { isBreak, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** `stated` are told in fields. */
 export function readSums(
@@ -206,7 +206,7 @@ function asTerm({ document, hits, placed }: FactReader, each: Placed): Placed {
   const isEnd = figure.end >= tokens.length || isBreak(tokens[figure.end]);
   // "Caveat. 120k. 3 mths."
   const isNext =
-    textAt(tokens, figure.start - 1) === STOP &&
+    isBreak(tokens[figure.start - 1]) &&
     placed.some((other) => isMoney(other) && other.figure.end === figure.start - 1);
   return isEnd && (isNext || (isApart && isBehindWanted(document, placed, figure)))
     ? { ...each, slot: 'term' }
