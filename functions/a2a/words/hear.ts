@@ -308,7 +308,11 @@ export function hear(
         const isOfFigures = said.every(
           ({ name }) => name.startsWith('aspects ') && (isTold || name !== 'aspects cost'),
         );
-        if (end - from < TERSE) return [];
+        // "What would fit, and what papers are needed?"
+        const asksFit = hits.some(
+          (hit) => hit.name === 'turns asks_fit' && hit.start >= from && hit.start < end,
+        );
+        if (end - from < TERSE + Number(asksFit)) return [];
         const own = closest({ start, end }, from);
         const isMore = isOfFigures && likenessOf(own) >= SAME_WORDS;
         return said.length > 0 && !isMore ? [] : [own];

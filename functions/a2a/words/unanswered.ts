@@ -93,7 +93,8 @@ function answerOf(asked: Asked, told: Told): { taken: Taken; topic?: string } {
       likeness: likeness + (whole.find((each) => each.name === name)?.likeness ?? 0) / 2,
     }))
     .sort((one, other) => other.likeness - one.likeness);
-  const meant = ahead(whole, OF_WHOLE, NEAR) ?? ahead(both, OF_BOTH, CLEAR);
+  const meant =
+    ahead(whole, OF_WHOLE, NEAR) ?? (isLong(asked.words) ? ahead(both, OF_BOTH, CLEAR) : undefined);
   const isAsked =
     meant !== undefined && !told.topics.includes(meant.name) && isOfRest(asked, meant);
   return isAsked ? { taken, topic: meant.name } : own;
@@ -111,10 +112,9 @@ const WORDS = '_words';
 const isOfRest = ({ words, names, close }: Asked, best: Close) =>
   !/\d/.test(words) &&
   !POINTS_FIRST.test(words) &&
-  (countWords(words) > BRIEF ||
-    OF_THEM.test(words) ||
-    close.some(({ name, likeness }) => name === best.name && likeness >= FAINT)) &&
+  (isLong(words) || close.some(({ name, likeness }) => name === best.name && likeness >= FAINT)) &&
   !names.some((name) => OF_ALL.has(name) || (FIGURES_OR_KINDS.test(name) && !VAGUE.has(name)));
+const isLong = (words: string) => countWords(words) > BRIEF || OF_THEM.test(words);
 const FAINT = 0.16;
 const POINTS_FIRST = /^(?:\w+ ){0,2}(?:that|this)\b/i;
 const FIGURES_OR_KINDS = /^(?:aspects|lanes) /;
@@ -149,6 +149,8 @@ function isClose(
   const lead = (best?.likeness ?? 0) - (other?.likeness ?? 0);
   const isOfWord = names.includes('turns question_word');
   const isSupposed = names.includes('turns supposes') || (/\d/.test(words) && !isOfWord);
+  // "What would fit?"
+  if (names.includes('turns asks_fit') && countWords(words) <= BRIEF) return false;
   const isSurely = (isExact && isCertain) || (isPlain && lead >= FAR_AHEAD);
   const isBeside = told.isNewNeed && isLikely && isOfMore({ words, names });
   // "Can repayments be shaped round the harvest?" asks for more than what they come to.
