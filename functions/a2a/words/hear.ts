@@ -224,7 +224,7 @@ export function hear(
         isTopic(best.name) &&
         best.likeness < SURELY &&
         told.likeness >= TELLING &&
-        meant.likeness >= best.likeness / 2;
+        meant.likeness >= best.likeness * ALMOST;
       const likeness = Math.max(best.likeness, meant.likeness);
       return isMeant ? [{ ...meant, likeness }, ...own.filter((each) => each !== meant)] : own;
     };
@@ -309,9 +309,9 @@ export function hear(
           ({ name }) => name.startsWith('aspects ') && (isTold || name !== 'aspects cost'),
         );
         // "What would fit, and what papers are needed?"
-        const asksFit = hits.some(
-          (hit) => hit.name === 'turns asks_fit' && hit.start >= from && hit.start < end,
-        );
+        const asksFit =
+          hits.some((hit) => hit.name === 'turns question_word' && hit.start === from) &&
+          hits.some((hit) => hit.name === 'turns asks_fit' && hit.start >= from && hit.start < end);
         if (end - from < TERSE + Number(asksFit)) return [];
         const own = closest({ start, end }, from);
         const isMore = isOfFigures && likenessOf(own) >= SAME_WORDS;
@@ -435,7 +435,7 @@ const SAME_WORDS = 0.45;
 const POINTS: ReadonlySet<string> = new Set(['that', 'this']);
 const SPOKEN = 0.24;
 /** So close a question is to an answer that what stands around it tells no other, and a message that is surely of one. */
-const [SURELY, TELLING] = [0.4, 0.35];
+const [SURELY, TELLING, ALMOST] = [0.4, 0.35, 0.75];
 const likenessOf = ([best]: readonly Close[]) => best?.likeness ?? 0;
 
 /** Whom a question that begins with its verb is about. */
