@@ -88,7 +88,8 @@ const [PRIVACY, BEHIND] = ['page:privacy', 'Who is behind it'];
 export const TERSE = 4;
 const BRIEF = 6;
 /** "Does that matter", "is that a problem". */
-const TAIL = 4;
+const [TAIL, LONG_TAIL] = [4, 6];
+const THEY: ReadonlySet<string> = new Set(['he', 'she', 'they']);
 const SHORT = 8;
 const FEW = 3;
 export const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
@@ -216,17 +217,20 @@ export function hear(
     /** "On a plan with the tax office. Do I have to tell them about the plan?" is of that plan. */
     const ofWhole = (own: readonly Close[]): readonly Close[] => {
       const [best] = own;
-      const [told] = whole().filter(({ name }) => isTopic(name));
+      if (best === undefined || !isTopic(best.name) || best.likeness >= SURELY) return own;
+      const told = whole().find(({ name }) => isTopic(name));
       const meant = own.find(({ name }) => name === told?.name);
-      if (best === undefined || told === undefined || meant === undefined || meant === best)
-        return own;
       const isMeant =
-        isTopic(best.name) &&
-        best.likeness < SURELY &&
+        told !== undefined &&
         told.likeness >= TELLING &&
+        meant !== undefined &&
+        meant !== best &&
         meant.likeness >= best.likeness * ALMOST;
-      const likeness = Math.max(best.likeness, meant.likeness);
-      return isMeant ? [{ ...meant, likeness }, ...own.filter((each) => each !== meant)] : own;
+      if (!isMeant) return own;
+      return [
+        { ...meant, likeness: best.likeness + AHEAD },
+        ...own.filter((each) => each !== meant),
+      ];
     };
     return { closeTo, closest, whole };
   };
@@ -281,7 +285,7 @@ export function hear(
       spoken: readonly LaneId[],
       { isNeed, isFigured }: { readonly isNeed: boolean; readonly isFigured: boolean },
     ): readonly (readonly Close[])[] => {
-      const { closeTo, closest } = weighing(named, spoken);
+      const { closeTo, closest, whole } = weighing(named, spoken);
       // Figures are of the need, or of its price: "if I need 45k and 100k of stock is that one loan or two?"
       const isFigure = ({ text }: Token) => /\d/.test(text);
       // "She is on the title, does she sign? And 680 for 3 months?": where figures change the need, what has none is asked.
@@ -322,9 +326,8 @@ export function hear(
       const said = statements.map(({ start, end }) => closeTo(tokens.slice(start, end)));
       const isOfThose = ([best]: readonly Close[]) => best !== undefined && TOLD.has(best.name);
       const each = [...asked.map((each) => closest(each)), ...said.filter(isOfThose)];
-      const whole = closeTo(tokens);
-      const isCloser = each.every((part) => likenessOf(part) < likenessOf(whole));
-      return isCloser ? [whole] : each;
+      const isCloser = each.every((part) => likenessOf(part) < likenessOf(whole()));
+      return isCloser ? [whole()] : each;
     },
     /** Each question of it, and each half of one: its words, what is heard in them, and the closest answers. */
     eachAsked: (named: readonly LaneId[], spoken: readonly LaneId[]) => {
@@ -435,13 +438,13 @@ const SAME_WORDS = 0.45;
 const POINTS: ReadonlySet<string> = new Set(['that', 'this']);
 const SPOKEN = 0.24;
 /** So close a question is to an answer that what stands around it tells no other, and a message that is surely of one. */
-const [SURELY, TELLING, ALMOST] = [0.4, 0.35, 0.75];
+const [SURELY, TELLING, ALMOST, AHEAD] = [0.4, 0.35, 0.75, 0.05];
 const likenessOf = ([best]: readonly Close[]) => best?.likeness ?? 0;
 
 /** Whom a question that begins with its verb is about. */
 const WHOM: ReadonlySet<string> = new Set([
   ...['i', 'we', 'you', 'they', 'he', 'she', 'it', 'this', 'that', 'there', 'my', 'our', 'the'],
-  ...['a', 'an', 'his', 'her', 'their', 'your', 'u', 'mum', 'dad', 'no', 'any', 'anyone'],
+  ...['a', 'an', 'his', 'her', 'their', 'your', 'u', 'mum', 'dad', 'any', 'anyone'],
   ...['anybody', 'someone', 'somebody', 'lender', 'bank', 'funder', 'finance', 'overseas'],
 ]);
 const SAYS = /^(?:topics|aspects) /;
@@ -567,13 +570,18 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
         ((BACK.has(textAt(tokens, at + 1)) &&
           (textAt(tokens, at - 1) === COMMA
             ? end - at <= BRIEF && isOpening(at)
-            : end - at <= TAIL && isAt(at, 'asks_yes') && isTelling(start, at))) ||
+            : end - at <= tailOf(start, at) && isAt(at, 'asks_yes') && isTelling(start, at))) ||
           // "Need 130k can I use bank statements instead".
           (US.has(textAt(tokens, at + 1)) &&
             isAt(at, 'asks_yes') &&
             !LEADS_ON.has(textAt(tokens, at - 1)) &&
             isTelling(start, at))),
     );
+  /** "My wife is on the title too does she have to sign" is longer than "does that matter". */
+  const tailOf = (start: number, at: number) =>
+    THEY.has(textAt(tokens, at + 1)) && !JOINS.has(textAt(tokens, at - 1)) && !isOpening(start)
+      ? LONG_TAIL
+      : TAIL;
   const isTelling = (start: number, end: number) =>
     !hits.some(
       (hit) =>
@@ -697,6 +705,21 @@ const LEADS_ON: ReadonlySet<string> = new Set([
     'only',
   ],
   ...['nor', 'neither', 'not', 'also', 'fast', 'quick', 'quickly', 'early', 'often', 'i', 'we'],
+  ...[
+    'you',
+    'they',
+    'he',
+    'she',
+    'it',
+    'in',
+    'since',
+    'by',
+    'this',
+    'last',
+    'next',
+    'late',
+    'stage',
+  ],
 ]);
 const OURS: ReadonlySet<string> = new Set(['i', 'we', 'they', 'you', 'he', 'she']);
 const ASKED_OF: ReadonlySet<string> = new Set([

@@ -41,16 +41,17 @@ const [CERTAIN, EXACT, CLEAR] = [0.4, 0.5, 0.12];
 /** Each question by itself, the surest first. */
 export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[] {
   const firsts = parts.flatMap((all, at) => {
-    // "Must both give guarantees, and does one put the house at risk?": two questions ask for two things.
-    const isAsked = ([one, other]: readonly Close[]) =>
+    // "Must both give guarantees, and does one put the house at risk?": the first is told by its own part.
+    const isTaken = ([one, other]: readonly Close[]) =>
       other !== undefined &&
       one !== undefined &&
-      other.likeness >= one.likeness * MUCH &&
+      isTopic(other.name) &&
+      other.likeness >= Math.max(LIKELY, one.likeness * MUCH) &&
       parts.some(
         ([surer], place) =>
           place !== at && surer?.name === one.name && surer.likeness > one.likeness,
       );
-    const close = isAsked(all) ? all.slice(1) : all;
+    const close = isTaken(all) ? all.slice(1) : all;
     const [best, next] = close;
     if (best === undefined || best.likeness < FAINT) return [];
     const lead = best.likeness - (next?.likeness ?? 0);

@@ -137,6 +137,7 @@ function tellTopics(
   const isChanged = (name: FactName) =>
     fitted?.step.changed?.some(({ fact }) => fact === name) === true;
   const isWorkedOut = (topic: string) =>
+    // The fit step says it already.
     topic === fitted?.note ||
     // "The valuer is hinting at 1.75m": what a valuation is was not asked.
     (OF_VALUING.has(topic) && (isChanged('property_value') || isChanged('end_value'))) ||

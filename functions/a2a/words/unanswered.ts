@@ -96,7 +96,10 @@ function answerOf(asked: Asked, told: Told): { taken: Taken; topic?: string } {
   const meant =
     ahead(whole, OF_WHOLE, NEAR) ?? (isLong(asked.words) ? ahead(both, OF_BOTH, CLEAR) : undefined);
   const isAsked =
-    meant !== undefined && !told.topics.includes(meant.name) && isOfRest(asked, meant);
+    meant !== undefined &&
+    !told.topics.includes(meant.name) &&
+    mayAnswer(meant.name, told) &&
+    isOfRest(asked, meant);
   return isAsked ? { taken, topic: meant.name } : own;
 }
 const ahead = ([best, next]: readonly Close[], least: number, by: number) =>
@@ -108,17 +111,21 @@ const OF_WHOLE = 0.28;
 /** What a word means is told to whoever asks for it, and not to whoever uses it. */
 const WORDS = '_words';
 
-/** It asks for no figure and no kind, and not of the sentence right before it. */
+/** It asks for no figure and no kind, is not of the sentence right before it, and is close to nothing else. */
 const isOfRest = ({ words, names, close }: Asked, best: Close) =>
-  !/\d/.test(words) &&
+  (close.some(({ name }) => name === best.name) ||
+    !close.some(({ name, likeness }) => isTopic(name) && likeness >= OF_ELSE)) &&
+  (!/\d/.test(words) || best.likeness >= WHATEVER_FIGURES) &&
   !POINTS_FIRST.test(words) &&
   (isLong(words) || close.some(({ name, likeness }) => name === best.name && likeness >= FAINT)) &&
-  !names.some((name) => OF_ALL.has(name) || (FIGURES_OR_KINDS.test(name) && !VAGUE.has(name)));
+  !names.some(
+    (name) => OF_ALL.has(name) || (FIGURES_OR_KINDS.test(name) && !NOT_FIGURES.has(name)),
+  );
 const isLong = (words: string) => countWords(words) > BRIEF || OF_THEM.test(words);
-const FAINT = 0.16;
+const [FAINT, OF_ELSE, WHATEVER_FIGURES] = [0.16, 0.2, 0.45];
 const POINTS_FIRST = /^(?:\w+ ){0,2}(?:that|this)\b/i;
 const FIGURES_OR_KINDS = /^(?:aspects|lanes) /;
-const VAGUE: ReadonlySet<string> = new Set([...STATED, 'aspects what', 'aspects stops']);
+const NOT_FIGURES: ReadonlySet<string> = new Set([...STATED, ...['aspects what', 'aspects stops']]);
 
 function ownAnswer(asked: Asked, taken: Taken, told: Told): { taken: Taken; topic?: string } {
   const [meant] = findMeant([asked.close]);
@@ -126,12 +133,17 @@ function ownAnswer(asked: Asked, taken: Taken, told: Told): { taken: Taken; topi
     return { taken };
   }
   const { name } = meant;
-  // Told to whoever says so, and no answer to a question.
-  if (HELPS.has(name) || TOLD.has(name)) return { taken };
-  // "Can you help?" is answered by the fit, and what a rate is by what it comes to.
-  const isOfTold = (told.isFit && name === ABLE) || (told.isPriced && OF_SUMS.has(name));
-  return isOfTold || !isClose(meant, asked, { taken, told }) ? { taken } : { taken, topic: name };
+  return mayAnswer(name, told) && isClose(meant, asked, { taken, told })
+    ? { taken, topic: name }
+    : { taken };
 }
+
+/** Not what is told to whoever says so, nor what the fit and its sums answer: "can you help?", what a rate is. */
+const mayAnswer = (name: string, told: Told) =>
+  !HELPS.has(name) &&
+  !TOLD.has(name) &&
+  !(told.isFit && name === ABLE) &&
+  !(told.isPriced && OF_SUMS.has(name));
 const ABLE = 'abilities';
 const OF_SUMS: ReadonlySet<string> = new Set([
   ...['rates_by_month', 'balloon', 'balloon_size', 'factor_rate'],

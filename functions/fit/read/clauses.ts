@@ -5,7 +5,7 @@
 import type { Role } from '../need.ts';
 import type { Found } from './phrases.ts';
 import type { Placed } from './slots/cues.ts';
-import { COLON, COMMA, isListed, STOP, type Token, textAt } from './split-tokens.ts';
+import { COLON, COMMA, isListed, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export type Clause = {
   readonly start: number;
@@ -58,10 +58,10 @@ export function cutClauses(
       ({ figure, slot }) =>
         figure.start >= start &&
         figure.start < end &&
-        // "If a business had traded for 24 months" supposes it.
+        // "If a business had traded for 24 months" supposes it, and "do you lend to one of 6 months?" asks for the rule.
         (figure.kind === 'money'
           ? slot !== undefined || !isSure
-          : isSure && textAt(tokens, start) !== 'if'),
+          : isSure && !OF_RULES.test(wordsAt(tokens, start, end))),
     );
   const markers = toMarkers(phrases);
   /** "Can a dental company buy the rooms it rents?" and nothing else. */
@@ -85,6 +85,9 @@ export function cutClauses(
   }
   return clauses;
 }
+
+const OF_RULES =
+  /^if\b|\b(?:you (?:lend|fund|take|accept|deal)|an? (?:business|company|abn|borrower|startup)|minimum|least|must|need)\b/;
 
 /** A question in which nobody speaks of themselves asks about the rules. */
 const isQuestionAside = (tokens: readonly Token[], start: number, end: number) =>

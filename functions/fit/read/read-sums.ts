@@ -151,7 +151,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 const TOP_SCORE = 1200;
 /** A sum from here up is one of a year. */
 const YEARLY_FROM = 100_000;
-const YEAR = 365.25;
+const DAYS_IN_YEAR = 365.25;
 
 /** Of the figures in each slot the surest becomes its fact. */
 function readSlots(reader: FactReader, used: Used): void {
@@ -166,7 +166,7 @@ function readSlots(reader: FactReader, used: Used): void {
       const { today } = reader.document;
       const [since] = (figure.date && monthsSince(today, figure.date)) ?? [];
       // "The lease ends on 30 June 2028."
-      const left = figure.date && Math.floor((nextOf({ today }, figure.date) * 12) / YEAR);
+      const left = figure.date && Math.floor((nextOf({ today }, figure.date) * 12) / DAYS_IN_YEAR);
       const months = slot === 'lease' ? left : since;
       if (months !== undefined && months >= 0) put(reader, fact, months, { figure });
       continue;
@@ -207,7 +207,12 @@ function asTerm({ document, hits, placed }: FactReader, each: Placed): Placed {
   // "Caveat. 120k. 3 mths."
   const isNext =
     isBreak(tokens[figure.start - 1]) &&
-    placed.some((other) => isMoney(other) && other.figure.end === figure.start - 1);
+    placed.some(
+      (other) =>
+        isMoney(other) &&
+        (other.slot === 'wanted' || other.slot === undefined) &&
+        other.figure.end === figure.start - 1,
+    );
   return isEnd && (isNext || (isApart && isBehindWanted(document, placed, figure)))
     ? { ...each, slot: 'term' }
     : each;

@@ -210,7 +210,7 @@ const toPieces = (letters: string, marks: string, flags: string) =>
       `(?<name>${MASKED}|${BUSINESS_NUMBER})`,
       `(?<![\\d$/])(?:${DATE})`,
       String.raw`(?<sign>(?:\b(?:aud?|a)\s?)?\$\s?|\baud\s?(?=\d))?(?<digits>${GROUPED}|${PLAIN})`,
-      String.raw`(?<word>[${letters}][${letters}${marks}]*(?:['’‘´\x60][${letters}]+)*)(?<part>(?!(?<=\d[km]|\b(?:mid|early|late))-)-?\d[\w-]*)?`,
+      String.raw`(?<word>[${letters}][${letters}${marks}]*(?:['’‘´\x60][${letters}]+)*)(?<part>(?!(?<=\d[km])-|(?<=\b(?:mid|early|late))-(?:19|20)\d\d\b)-?\d[\w-]*)?`,
       String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
       '(?<mark>[-=]>|[%=&+:@€£¥→])',
       String.raw`(?<comma>[,;()\[\]"“”]|[^\S\n][-–—]+\s|[–—])`,

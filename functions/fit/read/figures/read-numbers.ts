@@ -250,12 +250,10 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   const { value, end } = small;
   if (textAt(tokens, end) === 'hundred') {
     const rest = belowHundred(tokens, AND.has(textAt(tokens, end + 1)) ? end + 2 : end + 1);
-    // "Sixty five hundred" is said of dollars, and never short of its thousands.
-    const isScaled = value > 10;
-    return made(value * 100 + (rest?.value ?? 0), rest?.end ?? end + 1, {
-      isScaled,
-      isInWords: true,
-    });
+    const last = rest?.end ?? end + 1;
+    // "Sixty five hundred for a coffee machine" is said of dollars, and never short of its thousands.
+    const isScaled = value > 10 && textAt(tokens, last) === 'for';
+    return made(value * 100 + (rest?.value ?? 0), last, { isScaled, isInWords: true });
   }
   // "Two eighty", "four fifty five": people leave out the hundred.
   // "Two oh five".
@@ -263,11 +261,11 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   const last = isOh ? UNITS.get(textAt(tokens, end + 1)) : undefined;
   if (last !== undefined && last > 0 && last < 10)
     return made(value * 100 + last, end + 2, { isInWords: true });
-  // "Twelve fifty", and neither a year nor "fifteen twenty grand".
-  const isShort = value > 0 && value < 19 && value !== 10;
-  const rest = isShort ? belowHundred(tokens, end) : undefined;
-  const isOver = value < 10 || scaleAt(tokens, rest?.end ?? end) === undefined;
-  if (rest !== undefined && rest.value >= (value < 10 ? 10 : 20) && isOver)
+  // "House twelve fifty, owe six ten", and neither a year nor "fifteen twenty grand", "twelve ninety day terms".
+  const isTeen = value > 10 && value < 19;
+  const rest = isTeen || (value > 0 && value < 10) ? belowHundred(tokens, end) : undefined;
+  const isSaid = !isTeen || isSaidToTheEnd(tokens, rest?.end ?? end);
+  if (rest !== undefined && rest.value >= (isTeen ? 20 : 10) && isSaid)
     return made(value * 100 + rest.value, rest.end, { isInWords: true });
   return readPoint(tokens, end, value) ?? made(value, end, { isInWords: true });
 }
