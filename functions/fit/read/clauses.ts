@@ -86,8 +86,7 @@ export function cutClauses(
   return clauses;
 }
 
-const OF_RULES =
-  /^if\b|\b(?:you (?:lend|fund|take|accept|deal)|an? (?:business|company|abn|borrower|startup)|minimum|least|must|need)\b/;
+const OF_RULES = /^if\b|\b(?:you (?:lend|fund)|an? (?:business|company)|must|need)\b/;
 
 /** A question in which nobody speaks of themselves asks about the rules. */
 const isQuestionAside = (tokens: readonly Token[], start: number, end: number) =>
