@@ -115,14 +115,18 @@ const WORDS = '_words';
 const isOfRest = ({ words, names, close }: Asked, best: Close) =>
   (close.some(({ name }) => name === best.name) ||
     !close.some(({ name, likeness }) => isTopic(name) && likeness >= OF_ELSE)) &&
-  (!/\d/.test(words) || best.likeness >= WHATEVER_FIGURES) &&
+  (!/\d/.test(words) || best.likeness >= SURELY) &&
   !POINTS_FIRST.test(words) &&
   (isLong(words) || close.some(({ name, likeness }) => name === best.name && likeness >= FAINT)) &&
+  // "Anything different from strata?" compares, and is of what the message is surely about.
   !names.some(
-    (name) => OF_ALL.has(name) || (FIGURES_OR_KINDS.test(name) && !NOT_FIGURES.has(name)),
+    (name) =>
+      (OF_ALL.has(name) && (name !== COMPARES || best.likeness < SURELY)) ||
+      (FIGURES_OR_KINDS.test(name) && !NOT_FIGURES.has(name)),
   );
+const COMPARES = 'turns compares';
 const isLong = (words: string) => countWords(words) > BRIEF || OF_THEM.test(words);
-const [FAINT, OF_ELSE, WHATEVER_FIGURES] = [0.16, 0.2, 0.45];
+const [FAINT, OF_ELSE, SURELY] = [0.16, 0.2, 0.45];
 const POINTS_FIRST = /^(?:\w+ ){0,2}(?:that|this)\b/i;
 const FIGURES_OR_KINDS = /^(?:aspects|lanes) /;
 const NOT_FIGURES: ReadonlySet<string> = new Set([...STATED, ...['aspects what', 'aspects stops']]);
