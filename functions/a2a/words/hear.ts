@@ -102,15 +102,8 @@ const IDIOM = /\bdead in the water\b/gi;
 /** As they are written in full. */
 const SPELT: Readonly<Record<string, string>> = {
   ...{ n: 'and', u: 'you', ur: 'your', r: 'are', wat: 'what', wot: 'what', wen: 'when' },
-  ...{
-    tho: 'though',
-    thru: 'through',
-    hw: 'how',
-    yr: 'year',
-    yrs: 'years',
-    mth: 'month',
-    mths: 'months',
-  },
+  ...{ tho: 'though', thru: 'through', hw: 'how' },
+  ...{ yr: 'year', yrs: 'years', mth: 'month', mths: 'months' },
 };
 
 /** "Three quick ones: 1) … 2) … 3) …" are so many sentences. */
@@ -236,9 +229,10 @@ export function hear(
   };
   /** "Is the GST on top lent as well?" is asked in nearly the words of one answer, and a phrase in it says another. */
   const isOutdone = (hit: Phrase) => outdone().includes(hit);
-  const outdone = once(() =>
-    questions.flatMap(eachQuestion).flatMap((part) => {
-      const near = weighing([], []).closest(part);
+  const outdone = once(() => {
+    const { closest } = weighing([], []);
+    return questions.flatMap(eachQuestion).flatMap((part) => {
+      const near = closest(part);
       const [best] = near;
       if (best === undefined || best.likeness < OUTDOES || !isTopic(best.name)) return [];
       const isNear = (said: string) =>
@@ -248,8 +242,8 @@ export function hear(
         (hit) =>
           isWithin(part, hit) && OUTDONE.test(hit.name) && !isNear(hit.name.replace(SAYS, '')),
       );
-    }),
-  );
+    });
+  });
   /** "He had the licence at a club. Does that help?" asks nothing of ours. */
   const isOfService = ({ name }: Phrase) =>
     topics.some((each) => each.isOfService && name === `topics ${each.name}`);

@@ -31,7 +31,8 @@ export type Meant = {
 };
 
 /** Of strangers' questions half were meant so at the first, four in five at the second, and nearly all at the third. */
-const [FAINT, LIKELY, SURE, PLAIN] = [0.16, 0.22, 0.3, 0.35];
+export const FAINT = 0.16;
+const [LIKELY, SURE, PLAIN] = [0.22, 0.3, 0.35];
 /** Of those that were held back as many were meant so, where the closest was that far ahead of the next. */
 const AHEAD = 0.5;
 /** Of two answers so near each other either may be meant. */

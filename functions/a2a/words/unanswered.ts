@@ -10,7 +10,7 @@ import { type Heard, lanesOf } from './asked-lanes.ts';
 import type { Close } from './close-questions.ts';
 import type { Fitted } from './fit-told.ts';
 import { ASKS_WHETHER, STATED, type Turn } from './hear.ts';
-import { findMeant, HELPS, isAspect, isTopic, type Meant, TOLD } from './meant.ts';
+import { FAINT, findMeant, HELPS, isAspect, isTopic, type Meant, TOLD } from './meant.ts';
 import type { Wishes } from './wishes.ts';
 
 type Asked = ReturnType<Wishes['eachAsked']>[number];
@@ -93,8 +93,7 @@ function answerOf(asked: Asked, told: Told): { taken: Taken; topic?: string } {
       likeness: likeness + (whole.find((each) => each.name === name)?.likeness ?? 0) / 2,
     }))
     .sort((one, other) => other.likeness - one.likeness);
-  const meant =
-    ahead(whole, OF_WHOLE, NEAR) ?? (isLong(asked.words) ? ahead(both, OF_BOTH, CLEAR) : undefined);
+  const meant = ahead(whole, NEAR) ?? (isLong(asked.words) ? ahead(both, CLEAR) : undefined);
   const isAsked =
     meant !== undefined &&
     !told.topics.includes(meant.name) &&
@@ -102,12 +101,12 @@ function answerOf(asked: Asked, told: Told): { taken: Taken; topic?: string } {
     isOfRest(asked, meant);
   return isAsked ? { taken, topic: meant.name } : own;
 }
-const ahead = ([best, next]: readonly Close[], least: number, by: number) =>
-  best !== undefined && best.likeness >= least && best.likeness - (next?.likeness ?? 0) >= by
+const ahead = ([best, next]: readonly Close[], by: number) =>
+  best !== undefined && best.likeness >= TELLING && best.likeness - (next?.likeness ?? 0) >= by
     ? best
     : undefined;
-const OF_BOTH = 0.28;
-const OF_WHOLE = 0.28;
+/** So close a message, or a question with half of it, is of an answer. */
+const TELLING = 0.28;
 /** What a word means is told to whoever asks for it, and not to whoever uses it. */
 const WORDS = '_words';
 
@@ -126,7 +125,7 @@ const isOfRest = ({ words, names, close }: Asked, best: Close) =>
   );
 const COMPARES = 'turns compares';
 const isLong = (words: string) => countWords(words) > BRIEF || OF_THEM.test(words);
-const [FAINT, OF_ELSE, SURELY] = [0.16, 0.2, 0.45];
+const [OF_ELSE, SURELY] = [0.2, 0.45];
 const POINTS_FIRST = /^(?:\w+ ){0,2}(?:that|this)\b/i;
 const FIGURES_OR_KINDS = /^(?:aspects|lanes) /;
 const NOT_FIGURES: ReadonlySet<string> = new Set([...STATED, ...['aspects what', 'aspects stops']]);
