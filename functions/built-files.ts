@@ -37,12 +37,10 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
   );
   rememberClock(rest.clock);
   const books = once(() => read<RuleBooks>('rule-books.json', folder));
+  const open = (name: string) => () => openFile(`learned-${name}.bin`, folder);
   const learned = {
-    figures: () => openFile('learned-figures.bin', folder),
-    needs: () => openFile('learned-needs.bin', folder),
-    asides: () => openFile('learned-asides.bin', folder),
-    told: () => openFile('learned-told.bin', folder),
-    changes: () => openFile('learned-changes.bin', folder),
+    ...{ figures: open('figures'), needs: open('needs'), asides: open('asides') },
+    ...{ told: open('told'), changes: open('changes'), answers: open('answers') },
   };
   return waiting(
     { ...rest, learned: waiting({}, learned) },

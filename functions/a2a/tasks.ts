@@ -18,7 +18,7 @@ export type A2aParts = {
   readonly memory: Memory;
   readonly catalogue: Pick<
     Catalogue,
-    'wording' | 'lanes' | 'service' | 'base_url' | 'disclosure' | 'sentences'
+    'wording' | 'lanes' | 'service' | 'base_url' | 'disclosure' | 'sentences' | 'learned'
   >;
   readonly asked: () => AskedContent;
   readonly expectedContact: (now: Date) => Contact;

@@ -283,9 +283,9 @@ export type AskedContent = {
 
 /** Bytes, or a file of which only what is asked for is read. */
 export type Bytes = Pick<Uint8Array, 'subarray' | 'length'>;
-/** What labelled texts teach of figures, and of needs as a whole (functions/fit/read/ledger). */
+/** What labelled texts teach: of figures, of needs as a whole (functions/fit/read/ledger), of next messages and of what is asked. */
 export type LearnedWeights = Readonly<
-  Record<'figures' | 'needs' | 'asides' | 'told' | 'changes', Bytes>
+  Record<'figures' | 'needs' | 'asides' | 'told' | 'changes' | 'answers', Bytes>
 >;
 
 export type Catalogue = {

@@ -208,6 +208,7 @@ const NEEDS: Readonly<Record<FunctionName, readonly (keyof ReturnType<typeof for
       'asked-words',
       'questions',
       'learned-changes',
+      'learned-answers',
     ] as const),
   ],
   deliver: JUDGING,
@@ -246,6 +247,7 @@ export function formData({ catalogue: whole, asked: told, ...data }: BundleData)
     'learned-asides': learned.asides,
     'learned-told': learned.told,
     'learned-changes': learned.changes,
+    'learned-answers': learned.answers,
     'asked-words': askedWords,
   };
   const formed = Object.entries(parts).map(([name, each]) => [name, formPart(name, each)] as const);

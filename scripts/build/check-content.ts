@@ -321,6 +321,7 @@ function publishLearned(review: Review): LearnedWeights {
     asides: writeGistsOnce(textOf('asides')),
     told: writeGistsOnce(textOf('told')),
     changes: writeGistsOnce(textOf('changes')),
+    answers: writeGistsOnce(textOf('answers')),
   };
 }
 

@@ -8,6 +8,8 @@ import { dataOf, send, taskOf, textOf } from '../support/a2a-messages.ts';
 const turn = z.strictObject({
   say: z.string(),
   parts: z.array(z.string()),
+  /** The answers that it asks for, where others are told. */
+  asks: z.array(z.string()).optional(),
   fit: z.string().optional(),
   lanes: z.array(z.string()).optional(),
   facts: z.record(z.string(), z.unknown()).optional(),

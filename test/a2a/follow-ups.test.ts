@@ -13,6 +13,7 @@ const { needs, follow_ups: followUps } = z
         first: z.string(),
         next: z.string(),
         parts: z.array(z.string()),
+        asks: z.array(z.string()).optional(),
         /** What the facts then are, each that is not named as it was before; null is no longer told. */
         changes: z.record(z.string(), z.unknown()).optional(),
         says: z.string().optional(),

@@ -10,6 +10,8 @@ const answers = z
   .array(
     z.strictObject({
       parts: z.array(z.string()).min(1),
+      /** The answers that they ask for, where others are told. */
+      asks: z.array(z.string()).optional(),
       /** Where one or a few of them are told. */
       lanes: z.array(z.string()).optional(),
       say: z.array(z.string()).min(1),

@@ -85,7 +85,7 @@ describe('a question', () => {
     [
       'What is a deed of priority?',
       'deed_of_priority',
-      'The two lenders often sign a deed of priority',
+      'A deed of priority is an agreement between',
     ],
     ['Do you charge for this?', 'charges', 'cost nothing'],
     ['Who is the cheapest lender?', 'lenders', 'No lender is named'],

@@ -4,6 +4,7 @@ import { createMemory } from '../../functions/a2a/memory.ts';
 import { tellParts } from '../../functions/a2a/parts.ts';
 import { createA2aSurface } from '../../functions/a2a/surface.ts';
 import { createAnswerText } from '../../functions/a2a/words/answers.ts';
+import type { PickAnswers } from '../../functions/a2a/words/weigh-answers.ts';
 import { createSearch } from '../../functions/catalogue/search.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { createFitAssessor } from '../../functions/fit/check-fit.ts';
@@ -28,6 +29,7 @@ const shared = once(() => ({
 export function openEndpoint(
   changes: Partial<Operations> = {},
   memory = createMemory(['a secret of the stage']),
+  pick?: PickAnswers,
 ) {
   const world = createWorld();
   const operations = { ...createTestOperations(world), ...changes };
@@ -43,7 +45,8 @@ export function openEndpoint(
     log: world.log,
   };
   const surface = createA2aSurface(parts, {
-    words: async () => shared(),
+    words: async () =>
+      pick ? { createAnswerText: (given) => createAnswerText(given, pick) } : shared(),
     parts: async () => ({ tellParts }),
   });
   return { surface, operations, world, clock };

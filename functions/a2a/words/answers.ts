@@ -28,10 +28,10 @@ import {
   isTurned,
   tellAgain,
 } from './fit-told.ts';
-import { HELPS } from './meant.ts';
 import { IN_BRIEF, orderSteps, TOLD_BY_SUM, termsBeside, toWorkOut } from './order-steps.ts';
-import { findUnanswered, type Unanswered } from './unanswered.ts';
-import { createWishReader, type ReadWishes, type Wishes } from './wishes.ts';
+import { findUnanswered } from './unanswered.ts';
+import { createPickAnswers } from './weigh-answers.ts';
+import { createWishReader, HELPS, type ReadWishes, type Wishes } from './wishes.ts';
 
 const MAX_TEXT = 4000;
 
@@ -41,11 +41,11 @@ export type AnswerText = (
   exchange: A2aExchange,
 ) => Promise<Answered>;
 
-export function createAnswerText({
-  asked,
-  catalogue,
-}: Pick<A2aExchange, 'asked' | 'catalogue'>): AnswerText {
-  const hear = createWishReader(asked, catalogue.lanes);
+export function createAnswerText(
+  { asked, catalogue }: Pick<A2aExchange, 'asked' | 'catalogue'>,
+  pick = createPickAnswers(() => catalogue.learned.answers),
+): AnswerText {
+  const hear = createWishReader({ asked, lanes: catalogue.lanes, pick });
   return (text, recalled, exchange) => answerText(text, recalled, { ...exchange, hear });
 }
 
@@ -130,12 +130,12 @@ async function answerWords(
     steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
   }
   if (steps.length === 0) steps.push(...closest(heard));
-  const rest = steps.length > 0 ? findUnanswered(heard, steps, fitted) : undefined;
-  const said = rest ? besideAnswered(steps, rest) : otherwise(heard);
+  const left = steps.length > 0 ? findUnanswered(heard, steps, fitted) : [];
+  const said = steps.length > 0 ? withLeft(steps, left) : otherwise(heard);
   const told = await tellParts(said, exchange, {
     needs,
     fit: fitted?.fit,
-    left: rest?.words ?? [],
+    left,
   });
   // "How does a balloon work on a 90k tractor?" – "work it out at 7.9%".
   const named = fitted === undefined && !isTold && sum ? { sum } : {};
@@ -144,20 +144,11 @@ async function answerWords(
   return { ...told, needs, ...fitted?.before, talk: isOf ? talk : undefined };
 }
 
-/** What questions ask beside what is answered comes before pages and fit; that some are left open, after these. */
-function besideAnswered(
-  steps: readonly AnswerStep[],
-  { topics, lanes, words }: Unanswered,
-): AnswerStep[] {
-  const at = steps.findIndex((each) => each.do !== 'call' && each.do !== 'topics');
-  const [first, others] = at < 0 ? [steps, []] : [steps.slice(0, at), steps.slice(at)];
-  return [
-    ...first,
-    ...(topics.length > 0 ? [{ do: 'topics', topics, lanes } as const] : []),
-    ...others.filter((each) => each.do !== 'read'),
-    ...(words.length > 0 ? [{ do: 'left' } as const] : []),
-    ...others.filter((each) => each.do === 'read'),
-  ];
+/** That some questions are left open comes after what is told. */
+function withLeft(steps: readonly AnswerStep[], left: readonly string[]): readonly AnswerStep[] {
+  if (left.length === 0) return steps;
+  const isRead = ({ do: what }: AnswerStep) => what === 'read';
+  return [...steps.filter((each) => !isRead(each)), { do: 'left' }, ...steps.filter(isRead)];
 }
 
 /** "Back to the cafe group. Could it stretch to 1.25?", after the need of somebody else. */

@@ -3,6 +3,7 @@
  * examples as weighed words and pairs of words (tf-idf; Rocchio's classifier), and likeness is the cosine to it. The build
  * weighs them; the lines (catalogue/lines.ts) let a question read only those of its own words.
  */
+import { ASPECTS, type Aspect } from '../../catalogue/lane-answers.ts';
 import { type Lines, openLines, writeLines } from '../../catalogue/lines.ts';
 import { findPhrases, type KnowWord } from '../../fit/read/phrases.ts';
 import { isBreak, splitTokens, type Token, toPlain } from '../../fit/read/split-tokens.ts';
@@ -10,17 +11,19 @@ import { isBreak, splitTokens, type Token, toPlain } from '../../fit/read/split-
 /** What people ask for beside topics and the aspects of kinds of finance. */
 export const OTHER_ASKS = ['repaid', 'compare', 'list', 'sum', 'need', 'call', 'hello'] as const;
 
+export const isAspect = (name: string): name is Aspect => ASPECTS.some((each) => each === name);
+export const isTopic = (name: string) =>
+  !isAspect(name) && !OTHER_ASKS.some((each) => each === name);
+
 type AskedFor = {
   readonly name: string;
   readonly asked: readonly string[];
   /** What it says counts as an example, too. */
   readonly says?: string | undefined;
 };
-/** `isSupposed` where the question supposes something; undefined where it was not told which part of it does. */
 export type Close = {
   readonly name: string;
   readonly likeness: number;
-  readonly isSupposed?: boolean;
 };
 type FindClose = (tokens: readonly Token[]) => readonly Close[];
 type CutNames = (tokens: readonly Token[]) => readonly Token[];

@@ -169,7 +169,7 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (wishes.says('supposes') && !(wishes.need && saysSum(heard))) {
     // "What does it cost if I pay it back in 6 months" asks for its price.
     if (asked.about.length > 0) return isOfFit ? again() : undefined;
-    const isAnswered = wishes.details.length + wishes.topics.length > 0;
+    const isAnswered = wishes.asks && wishes.details.length + wishes.topics.length > 0;
     return isAnswered ? undefined : again('unclear_change');
   }
   // "They say a new company can't get a loan. Is that right?" asks, and tells nothing of a need.
@@ -237,7 +237,8 @@ const mayChange = ({ text, wishes }: Heard) =>
 /** It asks for something beside the need; "and on a caveat?" is of the need. */
 function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
   if (wishes.lanes.length > 0) return about.length > 0;
-  return wishes.call || wishes.topics.length + wishes.details.length > 0 || lanes.length > 0;
+  const isAsked = wishes.asks && wishes.topics.length + wishes.details.length > 0;
+  return wishes.call || isAsked || lanes.length > 0;
 }
 
 /** It tells something, or beside a question something that takes away a kind of finance that was shown. */

@@ -15,9 +15,7 @@ import {
   wordsAt,
 } from '../../fit/read/split-tokens.ts';
 import { TERM_WORDS, type TermMark } from '../../fit/sums/terms-said.ts';
-import { once } from '../../once.ts';
-import { type Close, createCutNames, createFindClose } from './close-questions.ts';
-import { HELPS, isTopic, TOLD } from './meant.ts';
+import { createCutNames, createFindClose } from './close-questions.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
@@ -90,7 +88,6 @@ const BRIEF = 6;
 /** "Does that matter", "is that a problem". */
 const [TAIL, LONG_TAIL] = [4, 6];
 const THEY: ReadonlySet<string> = new Set(['he', 'she', 'they']);
-const SHORT = 8;
 const FEW = 3;
 export const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
 
@@ -185,72 +182,14 @@ export function hear(
         .map(({ name, likeness }) => ({ name, likeness: likeness * share(name) }))
         .sort((one, other) => other.likeness - one.likeness);
     };
-    /** "She is not keen on signing. Does she have to?" */
-    const closest = ({ start, end }: Sentence, from = start) => {
-      const own = closeTo(tokens.slice(from, end));
-      // "Does this fit?" is of all that was told, and not of the sentence before it.
-      const isOfFit = hits.some(
-        ({ name, start: at }) => name === 'turns asks_fit' && at >= from && at < end,
-      );
-      const isShort = !isOfFit && end - from <= SHORT && BACK.has(textAt(tokens, from + 1));
-      const since = from > start ? start : before(start);
-      const both = isShort && since !== undefined ? closeTo(tokens.slice(since, end)) : [];
-      // "A second hand one, private sale. Is that harder to get finance for?" is of what that is.
-      const isPointing = from === start && POINTS.has(textAt(tokens, from + 1));
-      const isOfThat = isPointing && likenessOf(both) >= SPOKEN;
-      const isBoth = likenessOf(own) < likenessOf(both) || isOfThat;
-      // "Does she have to sign, and what would it cost if I pay it back in 4 months" supposes in its second part.
-      const first = isBoth && since !== undefined ? since : start;
-      const isSupposed = hits.some(
-        ({ name, start: at }) => name === 'turns supposes' && at >= first && at < end,
-      );
-      return ofWhole(isBoth ? both : own).map((each) => ({ ...each, isSupposed }));
-    };
-    const whole = once(() => closeTo(tokens));
-    /** "On a plan with the tax office. Do I have to tell them about the plan?" is of that plan. */
-    const ofWhole = (own: readonly Close[]): readonly Close[] => {
-      const [best] = own;
-      if (best === undefined || !isTopic(best.name) || best.likeness >= SURELY) return own;
-      const told = whole().find(({ name }) => isTopic(name));
-      const meant = own.find(({ name }) => name === told?.name);
-      const isMeant =
-        told !== undefined &&
-        told.likeness >= TELLING &&
-        meant !== undefined &&
-        meant !== best &&
-        meant.likeness >= best.likeness * ALMOST;
-      if (!isMeant) return own;
-      return [
-        { ...meant, likeness: best.likeness + AHEAD },
-        ...own.filter((each) => each !== meant),
-      ];
-    };
-    return { closeTo, closest, whole };
+    return closeTo;
   };
-  /** "Is the GST on top lent as well?" is asked in nearly the words of one answer, and a phrase in it says another. */
-  const isOutdone = (hit: Phrase) => outdone().includes(hit);
-  const outdone = once(() => {
-    const { closest } = weighing([], []);
-    return questions.flatMap(eachQuestion).flatMap((part) => {
-      const near = closest(part);
-      const [best] = near;
-      if (best === undefined || best.likeness < OUTDOES || !isTopic(best.name)) return [];
-      const isNear = (said: string) =>
-        HELPS.has(said) ||
-        near.some(({ name, likeness }) => name === said && likeness >= best.likeness / 2);
-      return hits.filter(
-        (hit) =>
-          isWithin(part, hit) && OUTDONE.test(hit.name) && !isNear(hit.name.replace(SAYS, '')),
-      );
-    });
-  });
   /** "He had the licence at a club. Does that help?" asks nothing of ours. */
   const isOfService = ({ name }: Phrase) =>
     topics.some((each) => each.isOfService && name === `topics ${each.name}`);
   return {
     ...heard,
     isAskedOf: (hit: Phrase) => heard.isAskedOf(hit) && !isOfService(hit),
-    isOutdone,
     says,
     /** The message as its words were found in it. */
     plain,
@@ -272,60 +211,12 @@ export function hear(
     /** Said outside of a question, or before it. */
     tells: (turn: Turn) =>
       said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
+    /** It is answered from the pages of kinds of finance. */
+    isOfKinds: (topic: string) => topics.find(({ name }) => name === topic)?.isOfKinds === true,
     lanesOf: (topic: string | undefined) => topics.find(({ name }) => name === topic)?.of ?? [],
-    /** Of each question the closest answers; of the whole too, where that is closer than any. */
-    close: (
-      named: readonly LaneId[],
-      spoken: readonly LaneId[],
-      { isNeed, isFigured }: { readonly isNeed: boolean; readonly isFigured: boolean },
-    ): readonly (readonly Close[])[] => {
-      const { closeTo, closest, whole } = weighing(named, spoken);
-      // Figures are of the need, or of its price: "if I need 45k and 100k of stock is that one loan or two?"
-      const isFigure = ({ text }: Token) => /\d/.test(text);
-      // "She is on the title, does she sign? And 680 for 3 months?": where figures change the need, what has none is asked.
-      const asked = questions
-        .flatMap(eachQuestion)
-        .filter(({ start, end }) => !isFigured || !tokens.slice(start, end).some(isFigure));
-      const plain = asked.flatMap(({ start, end }) => {
-        // A short one may hold one: "is 14k enough turnover?"
-        const isShort = end - start <= SHORT;
-        const last = isShort ? start : start + tokens.slice(start, end).findLastIndex(isFigure);
-        const isIn = (at: number) =>
-          at >= Math.max(start, last) && (isOpening(at) || (at === start && opening.has(at)));
-        // "Through my ABN ok?" asks for the fit.
-        const from = tokens.keys().find(isIn) ?? end;
-        const said = hits.filter(
-          (hit) =>
-            hit.start >= from &&
-            hit.start < end &&
-            SAYS.test(hit.name) &&
-            !VAGUE.has(hit.name) &&
-            !(isNeed && isOutdone(hit)),
-        );
-        // "Do I have to have tax returns done?" and "how long is it on my file?" ask for more than papers or a term; a cost is one.
-        const isOfFigures = said.every(
-          ({ name }) => name.startsWith('aspects ') && (isTold || name !== 'aspects cost'),
-        );
-        // "What would fit, and what papers are needed?"
-        const asksFit =
-          hits.some((hit) => hit.name === 'turns question_word' && hit.start === from) &&
-          hits.some((hit) => hit.name === 'turns asks_fit' && hit.start >= from && hit.start < end);
-        if (end - from < TERSE + Number(asksFit)) return [];
-        const own = closest({ start, end }, from);
-        const isMore = isOfFigures && likenessOf(own) >= SAME_WORDS;
-        return said.length > 0 && !isMore ? [] : [own];
-      });
-      if (isNeed || isFigured) return plain;
-      // "How is that legal. You people should be ashamed": what is told beside a question.
-      const said = statements.map(({ start, end }) => closeTo(tokens.slice(start, end)));
-      const isOfThose = ([best]: readonly Close[]) => best !== undefined && TOLD.has(best.name);
-      const each = [...asked.map((each) => closest(each)), ...said.filter(isOfThose)];
-      const isCloser = each.every((part) => likenessOf(part) < likenessOf(whole()));
-      return isCloser ? [whole()] : each;
-    },
     /** Each question of it, and each half of one: its words, what is heard in them, and the closest answers. */
     eachAsked: (named: readonly LaneId[], spoken: readonly LaneId[]) => {
-      const { closest, whole } = weighing(named, spoken);
+      const closeTo = weighing(named, spoken);
       return questions.flatMap(eachQuestion).map((part) => {
         const { start, end } = part;
         const words = plain.slice(tokens[start]?.from, tokens[end - 1]?.to);
@@ -340,11 +231,20 @@ export function hear(
           isPlain:
             tokens[end]?.isQuestion === true || ASKS_WHETHER.test(words) || (isOpened && !isOfTime),
           names: hits.flatMap((hit) => (isWithin(part, hit) ? [hit.name] : [])),
-          close: closest(part),
-          /** What the message is close to as a whole: "the unit is company title. Is that different?" */
-          whole,
+          close: closeTo(tokens.slice(start, end)),
+          /** "She is not keen on signing. Does she have to?" */
+          since: closeTo(tokens.slice(before(start), end)),
+          isSupposed: hits.some((hit) => hit.name === 'turns supposes' && isWithin(part, hit)),
         };
       });
+    },
+    /** What the message is close to as a whole ("the unit is company title. Is that different?"), and each statement of it. */
+    around: (named: readonly LaneId[], spoken: readonly LaneId[]) => {
+      const closeTo = weighing(named, spoken);
+      return {
+        whole: closeTo(tokens),
+        stated: statements.map(({ start, end }) => closeTo(tokens.slice(start, end))),
+      };
     },
     holds: ({ start, end }: Phrase, among: ReadonlySet<string>) =>
       tokens.slice(start, end).some((token) => among.has(token.text)),
@@ -427,26 +327,12 @@ function findHits(found: Phrases): Phrase[] {
   );
 }
 
-/** So close the very words are asked for, whatever a phrase hears of figures in them. */
-const SAME_WORDS = 0.45;
-const POINTS: ReadonlySet<string> = new Set(['that', 'this']);
-const SPOKEN = 0.24;
-/** So close a question is to an answer that what stands around it tells no other, and a message that is surely of one. */
-const [SURELY, TELLING, ALMOST, AHEAD] = [0.4, 0.35, 0.75, 0.05];
-const likenessOf = ([best]: readonly Close[]) => best?.likeness ?? 0;
-
 /** Whom a question that begins with its verb is about. */
 const WHOM: ReadonlySet<string> = new Set([
   ...['i', 'we', 'you', 'they', 'he', 'she', 'it', 'this', 'that', 'there', 'my', 'our', 'the'],
   ...['a', 'an', 'his', 'her', 'their', 'your', 'u', 'mum', 'dad', 'any', 'anyone'],
   ...['anybody', 'someone', 'somebody', 'lender', 'bank', 'funder', 'finance', 'overseas'],
 ]);
-const SAYS = /^(?:topics|aspects) /;
-/** So close an answer is surely asked for, and what is far from it is not. */
-const OUTDOES = 0.35;
-const OUTDONE = /^(?:topics |aspects stops$)/;
-/** Of these an answer to the very question tells more: "will a default kill it?" */
-const VAGUE: ReadonlySet<string> = new Set([...STATED, 'aspects stops']);
 /** What was spoken of right before. */
 const BACK: ReadonlySet<string> = new Set(['he', 'she', 'they', 'it', 'this', 'that']);
 const ASKING: ReadonlySet<string> = new Set(['what', 'how']);

@@ -7,8 +7,9 @@ import type { Need, Role } from '../../fit/need.ts';
 import { picksByWords } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { once } from '../../once.ts';
+import { isAspect } from './close-questions.ts';
 import { ASIDE, type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
-import { besideNeed, findMeant, HELPS, isNoCall, type Meant, settleWish, TOLD } from './meant.ts';
+import type { AskedPart, PickAnswers } from './weigh-answers.ts';
 
 export type Wishes = ReturnType<typeof readWishes>;
 type ReadNeeds = (text: string) => readonly Need[];
@@ -17,18 +18,28 @@ type Before = { readonly isTold: boolean; readonly spoken: readonly LaneId[] };
 export type ReadWishes = (text: string, readNeeds: ReadNeeds, before: Before) => Wishes;
 
 /** The words are made ready when the first message comes: some callers send only data. */
-export function createWishReader(
-  asked: () => AskedContent,
-  lanes: readonly CatalogueLane[],
-): ReadWishes {
+export function createWishReader({
+  asked,
+  lanes,
+  pick,
+}: {
+  readonly asked: () => AskedContent;
+  readonly lanes: readonly CatalogueLane[];
+  readonly pick: PickAnswers;
+}): ReadWishes {
   const language = once(() => prepare(asked(), lanes));
   return (text, readNeeds, before) =>
-    readWishes(hear(text, language(), before.isTold), { readNeeds, ...before });
+    readWishes(hear(text, language(), before.isTold), { readNeeds, pick, ...before });
 }
 
 function readWishes(
   heard: Hearing,
-  { readNeeds, isTold, spoken: before }: { readNeeds: ReadNeeds } & Before,
+  {
+    readNeeds,
+    pick,
+    isTold,
+    spoken: before,
+  }: { readonly readNeeds: ReadNeeds; readonly pick: PickAnswers } & Before,
 ) {
   const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
   /** Without what it asks for in so many words: "how much a month" is no turnover. */
@@ -56,92 +67,90 @@ function readWishes(
   const isBar = (hit: Phrase) => says('asks_bar') && heard.isAskedOf(hit);
   const asksIt = (hit: Phrase) =>
     STATED.has(hit.name) ? isBar(hit) || (says('asks_bar') && isAsked(hit)) : isAsked(hit);
-  const isOfLenders = topicsIn().includes('lenders');
-  const isTaken = (hit: Phrase) => need && heard.isOutdone(hit);
-  const about = aspectsIn(
-    isOpen && !isOfAnswer ? undefined : (hit) => asksIt(hit) && !isTaken(hit),
-  ).filter(
-    // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
-    (each) =>
-      !(each === 'suits' && isOfLenders) &&
-      !(each === 'stops' && (need || isOfAnswer) && says('asks_bar')),
-  );
-  const isOfFigures = about.some((each) => each !== 'what');
-  // "What is the cheapest kind you have?" is told by what is published, and ranks nothing.
-  const isPick = says('which_kinds') && picksByWords(heard.plain);
-  const isAll = says('all_kinds');
-  // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
-  const isFigure = isOfFigures && says('list');
-  // "Our super fund could buy it instead. Would that work?"
-  const isOfQuestion = (hit: Phrase) => isAsked(hit) || heard.isAskedOf(hit);
-  // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
-  const asked = topicsIn((hit) => isOfQuestion(hit) && !isTaken(hit));
-  // "It's in joint names with her husband, who will sign. What would it cost?" asks nothing of who signs.
-  const isOfAsked = need || asks;
-  const topics = topicsIn().filter(
-    (each) =>
-      !(each === 'ranges' && isFigure) &&
-      !(isPick && RANKS.has(each)) &&
-      !(need && each === 'after_enquiry') &&
-      (!isOfAsked || HELPS.has(each) || (!need && TOLD.has(each)) || asked.includes(each)),
-  );
-  const isOfKinds = says('list') || says('which_kinds') || (says('finance') && isOfFigures);
-  const details = detailsIn(isOpen ? undefined : (hit) => isOfQuestion(hit) && !isTaken(hit));
-  const heardAs = { topics, details, about };
-  // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
   const { hasDigit, isMarked } = heard;
-  const isHeard = topics.length + details.length + about.length > 0;
-  const isSupposed = says('supposes') && (isHeard || !says('asks_outcome'));
   // "If I found the 5,600 and paid them out, would it be easier?" changes nothing by its figures.
   const isFigured =
     hasDigit &&
     // "Can it be interest only for the first 2 years?"
     !/\binterest[- ]only\b/i.test(heard.plain) &&
     needs.some(({ facts, open }) => Object.keys(facts).length + open.length > 0);
+  const parts = heard.eachAsked(lanes, spoken);
+  const picked = pick({
+    ...heard.around(lanes, spoken),
+    ...{ parts, words: heard.words, lanesOf: heard.lanesOf },
+    spoken: [...topicsIn(), ...detailsIn()],
+    turn: isTold ? (isFigured ? 'changed' : 'next') : need ? 'need' : 'first',
+    lanes: lanes.length > 0 ? lanes : spoken,
+  });
+  // "What is the cheapest kind you have?" is told by what is published, and ranks nothing.
+  const isPick = says('which_kinds') && picksByWords(heard.plain);
+  // "Why only maybe?" asks for the fit that stands, and "a loan or an overdraft" for both side by side.
+  const isOfLanes = says('compares') && lanes.length > 1;
+  const isOfOthers = isOfLanes || (isTold && says('asks_why') && heard.words <= SHORT);
+  const named = picked.flatMap(({ name, isSure }) =>
+    (isPick && RANKS.has(name)) || (isOfOthers && !isSure) ? [] : [name],
+  );
+  const answers = [
+    ...new Set([
+      ...topicsIn().filter((each) => HELPS.has(each)),
+      // What a ratio is stands among the answers, and among the figures of kinds of finance.
+      ...topicsIn(isAsked).filter(isAspect),
+      ...named,
+    ]),
+  ];
+  const about = aspectsIn(isOpen && !isOfAnswer ? undefined : asksIt).filter(
+    // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
+    (each) =>
+      !(each === 'suits' && topicsIn().includes('lenders')) &&
+      !(each === 'stops' && (need || isOfAnswer) && says('asks_bar')),
+  );
+  // "Come on, just one name": what a phrase speaks of is better than no answer.
+  const isOfNothing = answers.length + about.length + lanes.length === 0;
+  if (isOfNothing && !need && !isFigured && !says('list')) answers.push(...topicsIn());
+  const isOfFigures = about.some((each) => each !== 'what');
+  const isOfKinds = says('list') || says('which_kinds') || (says('finance') && isOfFigures);
+  // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
   const isAsking = isMarked || ASKS_WHETHER.test(heard.plain);
   const isPlainChange = says('asks_why') || !isAsking || heard.words < TERSE;
-  const isChange = isPlainChange || isFigured;
-  const isOfTold = isTold && (isChange || isSupposed || isOfFigures);
-  // "Compare a caveat loan with an overdraft" leaves no words but these.
-  const isOfLanes = says('compares') && lanes.length > 1;
-  const isSilent = isPick || isOfLanes || (isTold && isPlainChange) || (!asks && need);
-  const isBesideFigures = isTold && isFigured;
-  const close = isSilent
+  const isSilent = isPick || isOfLanes || (isTold && isPlainChange) || !asks;
+  const isHeard = answers.length + about.filter((each) => each !== 'what').length > 0;
+  const least = need || isTold ? SURE : isHeard ? LIKELY : FAINT;
+  const meant = isSilent
     ? []
-    : findMeant(heard.close(lanes, spoken, { isNeed: need, isFigured: isBesideFigures }));
-  // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
-  const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
-  /** "Is it a fixed rate?" asks for no figure of the need that stands: the more it could be of that, the closer it has to be. */
-  const isClose = ({ isSure, isAhead, isCertain, isExact, ...each }: Meant) => {
-    if (isSupposed && each.isSupposed) return isCertain && isExact;
-    return isOfFigures || isBesideFigures ? isCertain : isSure || isAhead;
-  };
-  const meant = close.filter(
-    (each) =>
-      // "If there's a caveat can i still sell" has no mark; what is off the subject, or upset, asks nothing.
-      (asks || (each.isPlain && !heard.call && !opens('goes_on')) || TOLD.has(each.name)) &&
-      (!isTold || isClose(each)) &&
-      (each.isAhead || !isOfSum),
-  );
-  // "When will they ring?" asks for no day of funds.
-  const isOfElse = (hit: Phrase) => asksIt(hit) && !heard.asksOfCall(hit);
-  const wish =
-    need || isOfTold
-      ? besideNeed(meant, heardAs)
-      : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0 });
+    : parts.flatMap(({ close: [best] }) =>
+        best !== undefined && isAspect(best.name) && best.likeness >= least ? [best.name] : [],
+      );
+  const wanted = [...new Set([...meant, ...about])];
+  /** Its question is closest to an answer that is told. */
+  const isOwn = ({ close: [best] }: AskedPart, least: number) =>
+    best !== undefined && best.likeness >= least && answers.includes(best.name);
   // "What's the risk to her if I can't pay it back?" is told by its answer, and not by how loans are repaid as well.
-  const parts = isTold ? heard.eachAsked(lanes, spoken) : [];
-  const isOwn = ({ words, close: [best] }: (typeof parts)[number]) =>
-    best !== undefined &&
-    best.likeness >= OWN &&
-    wish.topics.includes(best.name) &&
-    !/\d/.test(words);
   const isOfAnswered = (aspect: Aspect) => {
     const asking = parts.filter(({ names }) => names.includes(`aspects ${aspect}`));
-    return IN_PASSING.has(aspect) && asking.length > 0 && asking.every(isOwn);
+    const isPassed = (each: AskedPart) =>
+      !/\d/.test(each.words) &&
+      (isTold
+        ? IN_PASSING.has(aspect) && isOwn(each, OWN)
+        : lanes.length === 0 &&
+          isOwn(each, SURE) &&
+          !each.close.some(({ name }) => name === aspect));
+    return asking.length > 0 && asking.every(isPassed);
   };
+  const isHelp = answers.some((each) => HELPS.has(each));
+  const isSettling = !need && !isTold && (isHelp || parts.some((each) => isOwn(each, SURE)));
+  const isDetail = heard.isOfKinds;
+  const wish = {
+    topics: answers.filter((each) => !isDetail(each)),
+    details: answers.filter(isDetail),
+    about: wanted,
+    /** A topic surely answers it. */
+    isSettled: isSettling && !answers.some((each) => RANKS.has(each)),
+  };
+  // "When will they ring?" asks for no day of funds.
+  const isOfElse = (hit: Phrase) => asksIt(hit) && !heard.asksOfCall(hit);
   // "How do I apply?", after a need was told.
-  const asksForCall = isTold && asks && meant[0]?.name === 'call' && meant[0].isSure;
+  const asksForCall =
+    isTold && parts.some(({ close: [best] }) => best?.name === 'call' && best.likeness >= SURE);
   return {
     ...heard,
     /** The message states a need that can be judged. */
@@ -165,7 +174,7 @@ function readWishes(
     /** All kinds, side by side. */
     list: !need && lanes.length === 0 && isOfKinds && wish.topics.length === 0,
     /** It asks of all kinds, or of whichever there are. */
-    isAll,
+    isAll: says('all_kinds'),
     // "Explain a second mortgage in plain English."
     topics: wish.topics.filter((each) => each !== 'say_simpler' || lanes.length === 0),
     /** What it asks of kinds of finance beside their figures. */
@@ -175,7 +184,8 @@ function readWishes(
     call:
       (heard.call || asksForCall) &&
       !wish.topics.some((each) => NOT_NOW.has(each)) &&
-      !(isNoCall(meant) && !need),
+      // Something else than a call is surely meant.
+      !(picked.some(({ isSure }) => isSure) && !need),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
     /** The message without whom to call: "ring me" is no jewellery. */
@@ -198,6 +208,14 @@ const TOPIC_TELLS: Readonly<Record<string, Aspect>> = {
 /** "The user wants to know whether the hospitals would find out." */
 const ASKS_WHETHER =
   /\b(?:to know|to understand|wondering|asks|asking) (?:why|whether|if|how|what|when|who)\b/i;
+
+/** So close a question is to figures of kinds of finance that they are asked for: where a need is told, where something else is, and where nothing is. */
+const [SURE, LIKELY, FAINT] = [0.3, 0.22, 0.16];
+
+/** Told to whoever says so, asked or not, and first. */
+export const HELPS: ReadonlySet<string> = new Set([
+  ...['crisis', 'insolvent', 'hardship', 'gambling', 'withdraw', 'complaint', 'upset_at_lenders'],
+]);
 
 const isWholeNeed = (needs: readonly Need[]) =>
   needs.some(({ facts: { amount, price } }) => amount ?? price) && needs.some(hasPurpose);
@@ -223,6 +241,7 @@ const speaksOfSecurity = (needs: readonly Need[]) =>
 /** Facts that nobody tells who only asks about the service. */
 const SEVERAL = 3;
 const SHORT_PLEA = 10;
+const SHORT = 6;
 const OF_A_NEED = new Set<Role>(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
 const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'existing_debt'];
 const LENT_AGAINST = ['price', 'property_value', 'invoices_outstanding', 'end_value', 'item_value'];

@@ -39,8 +39,8 @@ export type Language = Learned & {
   readonly mend: MendSpelling;
 };
 
-/** What reads a text; what a next message changes is weighed elsewhere (fit/conversation/weigh-changes.ts). */
-type ReadingWeights = Omit<LearnedWeights, 'changes'>;
+/** What reads a text; what a next message changes (fit/conversation/weigh-changes.ts) and what is asked are weighed elsewhere. */
+type ReadingWeights = Omit<LearnedWeights, 'changes' | 'answers'>;
 const NOTHING: ReadingWeights = {
   figures: new Uint8Array(),
   needs: new Uint8Array(),
