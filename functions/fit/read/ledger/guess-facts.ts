@@ -11,7 +11,7 @@ import { isLikelyTerm } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
 import { type Placed, rulesOf, type Slot } from '../slots/cues.ts';
 import { GST, PARTS_ADDED, TAX_NOTE, WEAK_TERM } from '../slots/settling.ts';
-import { wordsAt } from '../split-tokens.ts';
+import { textAt, wordsAt } from '../split-tokens.ts';
 import {
   isSame,
   itemsOf,
@@ -230,6 +230,15 @@ const isElsewhere = (
     value === facts.invoices_outstanding?.value &&
     hits.some((hit) => hit.name === 'unpaid_invoices' && hit.role !== 'denied') &&
     !WISHES.test(wordsAt(document.tokens, 0, document.tokens.length))) ||
+  // "A 67 year old plumber" has not traded so long.
+  (name === 'trading_months' &&
+    placed.some(
+      ({ figure, slot, isByPhrase }) =>
+        slot === 'other' &&
+        isByPhrase === true &&
+        figure === uses[0]?.item.figure &&
+        textAt(document.tokens, figure.end) === 'old',
+    )) ||
   placed.some(
     ({ figure, slot, cost }) =>
       uses.some(({ item }, at) => (at === 0 || name === 'amount') && item.figure === figure) &&
