@@ -62,8 +62,8 @@ export function createPickAnswers(learned: () => Bytes): PickAnswers {
       .map(({ name, odds }) => ({ name, isSure: odds >= SURE }));
   };
 }
-/** In log odds: two of five such are asked for, and seven of ten. What no question asks has to be surer. */
-const [ASKED, SURE] = [-0.35, 0.85];
+/** In log odds: one of three such is asked for, and seven of ten. What no question asks has to be surer. */
+const [ASKED, SURE] = [-0.6, 0.85];
 const MOST = 3;
 
 /** The log odds that an answer with these features is asked for. */

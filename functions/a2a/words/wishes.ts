@@ -41,7 +41,7 @@ function readWishes(
     spoken: before,
   }: { readonly readNeeds: ReadNeeds; readonly pick: PickAnswers } & Before,
 ) {
-  const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
+  const { says, opens, isAsked, questions, lanesIn, aspectsIn } = heard;
   /** Without what it asks for in so many words: "how much a month" is no turnover. */
   const whole = heard.without(
     (hit) => hit.name === 'aspects cost' && isAsked(hit) && heard.holds(hit, PERIODS),
@@ -57,16 +57,77 @@ function readWishes(
   // "Buying the lease on a motel. Does its length matter?" asks of what the need is like.
   const alike = need ? needs.flatMap(({ gist }) => gist?.like ?? []) : [];
   const spoken = before.length > 0 ? before : alike;
+  const wish = readAsked(heard, { pick, needs, need, isTold, lanes, spoken });
+  // "When will they ring?" asks for no day of funds.
+  const isOfElse = (hit: Phrase) => asksOf(heard, hit) && !heard.asksOfCall(hit);
+  return {
+    ...heard,
+    /** The message states a need that can be judged. */
+    need,
+    /** Kinds of finance that it asks about, as it names them, or as its topic is about them. */
+    lanes: lanes.length === 0 && wish.about.length > 0 ? heard.lanesOf(wish.topics[0]) : lanes,
+    /** And all that it names, asked about or not. */
+    named: lanesIn(),
+    /** Those that lend on things that it names. */
+    ofThings: lanesIn(undefined, 'things'),
+    about: wish.about.filter(
+      (each) =>
+        !wish.topics.some((topic) => TOPIC_TELLS[topic] === each) &&
+        !(each === 'what' && heard.call) &&
+        !(each === 'speed' && heard.call && !aspectsIn(isOfElse).includes(each)),
+    ),
+    /** Of these what the very answer of its question tells. */
+    answered: wish.answered,
+    /** It asks more than one thing. */
+    asksTwice: questions.length > 1,
+    /** All kinds, side by side. */
+    list: !need && lanes.length === 0 && wish.isOfKinds && wish.topics.length === 0,
+    /** It asks of all kinds, or of whichever there are. */
+    isAll: says('all_kinds'),
+    // "Explain a second mortgage in plain English."
+    topics: wish.topics.filter((each) => each !== 'say_simpler' || lanes.length === 0),
+    /** What it asks of kinds of finance beside their figures. */
+    details: wish.details,
+    /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
+    isSettled: wish.isSettled,
+    call:
+      (heard.call || wish.asksForCall) &&
+      !wish.topics.some((each) => NOT_NOW.has(each)) &&
+      // Something else than a call is surely meant.
+      !(wish.isOfElse && !need),
+    greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
+    asks,
+    /** The message without whom to call: "ring me" is no jewellery. */
+    situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
+    told,
+    /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
+    thing: heard.without(
+      ({ name }) => name === 'turns question_word' || name.startsWith('aspects '),
+    ),
+    read: needs,
+  };
+}
+
+type AskedIn = {
+  readonly pick: PickAnswers;
+  readonly needs: readonly Need[];
+  readonly need: boolean;
+  readonly isTold: boolean;
+  readonly lanes: readonly LaneId[];
+  readonly spoken: readonly LaneId[];
+};
+
+/** Which answers it asks for, and which figures of kinds of finance. */
+function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }: AskedIn) {
+  const { says, opens, isAsked, questions, topicsIn, detailsIn, aspectsIn } = heard;
+  const asks = questions.length > 0;
+  const isAskedOf = (hit: Phrase) => asksOf(heard, hit);
   // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
   const isTerse = heard.words <= TERSE && !opens('yes_or_no');
   const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
   // After a need was told, what it tells before it asks is of that: "55% is one customer. Does that rule it out?"
   const isOfAnswer = isTold && asks && heard.stated !== '';
   const isOpen = !need && (lanes.length > 0 || isBare);
-  // "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does.
-  const isBar = (hit: Phrase) => says('asks_bar') && heard.isAskedOf(hit);
-  const asksIt = (hit: Phrase) =>
-    STATED.has(hit.name) ? isBar(hit) || (says('asks_bar') && isAsked(hit)) : isAsked(hit);
   const { hasDigit, isMarked } = heard;
   // "If I found the 5,600 and paid them out, would it be easier?" changes nothing by its figures.
   const isFigured =
@@ -98,7 +159,7 @@ function readWishes(
       ...named,
     ]),
   ];
-  const about = aspectsIn(isOpen && !isOfAnswer ? undefined : asksIt).filter(
+  const about = aspectsIn(isOpen && !isOfAnswer ? undefined : isAskedOf).filter(
     // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
     (each) =>
       !(each === 'suits' && topicsIn().includes('lenders')) &&
@@ -139,64 +200,30 @@ function readWishes(
   const isHelp = answers.some((each) => HELPS.has(each));
   const isSettling = !need && !isTold && (isHelp || parts.some((each) => isOwn(each, SURE)));
   const isDetail = heard.isOfKinds;
-  const wish = {
+  return {
     topics: answers.filter((each) => !isDetail(each)),
     details: answers.filter(isDetail),
     about: wanted,
+    /** Of these what the very answer of its question tells. */
+    answered: wanted.filter(isOfAnswered),
     /** A topic surely answers it. */
     isSettled: isSettling && !answers.some((each) => RANKS.has(each)),
+    /** Its questions are surely closest to answers that are told; beside a number that is only written, one of them is enough. */
+    isOfElse: says('call')
+      ? parts.length > 0 && parts.every((each) => isOwn(each, SURE))
+      : parts.some((each) => isOwn(each, SURE)),
+    /** It asks of kinds of finance, and of none by name. */
+    isOfKinds,
+    // "How do I apply?", after a need was told.
+    asksForCall:
+      isTold && parts.some(({ close: [best] }) => best?.name === 'call' && best.likeness >= SURE),
   };
-  // "When will they ring?" asks for no day of funds.
-  const isOfElse = (hit: Phrase) => asksIt(hit) && !heard.asksOfCall(hit);
-  // "How do I apply?", after a need was told.
-  const asksForCall =
-    isTold && parts.some(({ close: [best] }) => best?.name === 'call' && best.likeness >= SURE);
-  return {
-    ...heard,
-    /** The message states a need that can be judged. */
-    need,
-    /** Kinds of finance that it asks about, as it names them, or as its topic is about them. */
-    lanes: lanes.length === 0 && wish.about.length > 0 ? heard.lanesOf(wish.topics[0]) : lanes,
-    /** And all that it names, asked about or not. */
-    named: lanesIn(),
-    /** Those that lend on things that it names. */
-    ofThings: lanesIn(undefined, 'things'),
-    about: wish.about.filter(
-      (each) =>
-        !wish.topics.some((topic) => TOPIC_TELLS[topic] === each) &&
-        !(each === 'what' && heard.call) &&
-        !(each === 'speed' && heard.call && !aspectsIn(isOfElse).includes(each)),
-    ),
-    /** Of these what the very answer of its question tells. */
-    answered: wish.about.filter(isOfAnswered),
-    /** It asks more than one thing. */
-    asksTwice: questions.length > 1,
-    /** All kinds, side by side. */
-    list: !need && lanes.length === 0 && isOfKinds && wish.topics.length === 0,
-    /** It asks of all kinds, or of whichever there are. */
-    isAll: says('all_kinds'),
-    // "Explain a second mortgage in plain English."
-    topics: wish.topics.filter((each) => each !== 'say_simpler' || lanes.length === 0),
-    /** What it asks of kinds of finance beside their figures. */
-    details: wish.details,
-    /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
-    isSettled: wish.isSettled,
-    call:
-      (heard.call || asksForCall) &&
-      !wish.topics.some((each) => NOT_NOW.has(each)) &&
-      // Something else than a call is surely meant.
-      !(picked.some(({ isSure }) => isSure) && !need),
-    greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
-    asks,
-    /** The message without whom to call: "ring me" is no jewellery. */
-    situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
-    told,
-    /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
-    thing: heard.without(
-      ({ name }) => name === 'turns question_word' || name.startsWith('aspects '),
-    ),
-    read: needs,
-  };
+}
+
+/** "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does. */
+function asksOf({ says, isAsked, isAskedOf }: Hearing, hit: Phrase): boolean {
+  if (!STATED.has(hit.name)) return isAsked(hit);
+  return says('asks_bar') && (isAskedOf(hit) || isAsked(hit));
 }
 
 /** An answer of its own tells it. */

@@ -242,6 +242,10 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   // "A lazy hundred grand."
   const isHundred = first === 'hundred' && SCALES.has(next) && !MANY.has(textAt(tokens, start - 1));
   if (isHundred) return made(100, start + 1, { isInWords: true });
+  // "A lazy hundred and fifty."
+  const more = AND.has(next) ? belowHundred(tokens, start + 2) : undefined;
+  if (first === 'hundred' && textAt(tokens, start - 1) === 'lazy' && more !== undefined)
+    return made(100 + more.value, more.end, { isInWords: true });
   // "An even million."
   const isOne = ONE.has(first);
   const isWhole = next === 'hundred' || (SCALES.has(next) && !SHORT_SCALES.has(next));
