@@ -61,7 +61,9 @@ export function readAccount({ document, placed, hits }: FactReader) {
     asked: money.filter(({ slot, figure }) => slot === 'wanted' && !isShared(placed, figure)),
     /** Beside nothing that says what they are, and in nobody else's clause. */
     loose: money.filter((each) => isLoose(document, each)),
-    bills: money.filter(({ slot }) => slot === 'tax' || slot === 'bill'),
+    bills: money.filter(
+      ({ slot }) => slot === 'bill' || (slot === 'tax' && !isPlanned(document, hits)),
+    ),
     /** All that the money can be spent on, each once. */
     uses: eachOnce(document, spent),
     /** The same with what is paid beside it, such as duty and fees. */
@@ -72,6 +74,16 @@ export function readAccount({ document, placed, hits }: FactReader) {
 }
 type Account = ReturnType<typeof readAccount>;
 export type Line = (account: Account) => Wanted | undefined;
+
+/** "ATO debt of 47,300 on a payment plan, up to date": what is paid by and by is not asked for, where nobody pays it out. */
+const isPlanned = ({ tokens }: TextsRead, hits: FactReader['hits']) =>
+  hits.some(({ name, role }) => name === 'tax_payment_plan' && role !== 'denied') &&
+  !hits.some(({ name }) => PAYS_OUT.has(name)) &&
+  !PAYS_IT.test(wordsAt(tokens, 0, tokens.length));
+const PAYS_OUT = new Set(['refinance', 'consolidation', 'payout_only', 'tax_enforcement']);
+/** Or the plan is broken. */
+const PAYS_IT =
+  /\b(?:clear|clearing|cleared|pay (?:it|them|that|off|out)|paying (?:it|them|that|off|out)|rid|default|defaulted|cancel|cancelled)\b/;
 
 /** Without what is only a part of the sum before it. */
 export function listSums({ tokens }: TextsRead, placed: readonly Placed[]): readonly Placed[] {
