@@ -3,9 +3,9 @@ import { type AskedMessage, createPickAnswers } from '../../functions/a2a/words/
 import { writeGists } from '../../functions/fit/read/ledger/gist.ts';
 import { once } from '../../functions/once.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { askedMessages, learnAnswers, listAsked, type TaughtBy } from './learn-answers.ts';
+import { learnAnswers, listAsked, type TaughtBy } from './learn-answers.ts';
 
-const taught = once(() => listAsked(askedMessages));
+const taught = once(listAsked);
 
 /** Of the questions that have an answer, how many are told it, and of what is told how much is asked for or does no harm. */
 function measure(turns: readonly TaughtBy[], pick: ReturnType<typeof createPickAnswers>) {

@@ -16,7 +16,7 @@ const read = (file: string): unknown => parse(readFileSync(new URL(file, import.
 
 const names = z.array(z.string()).default([]);
 /** By whoever wrote them: each message, the one before it, and of each of its questions the answers that are best, and those that do no harm. */
-export const askedMessages = z
+const askedMessages = z
   .array(
     z.strictObject({
       writer: z.string(),
@@ -77,9 +77,9 @@ export type TaughtBy = {
 };
 
 /** Messages whose questions somebody else has labelled. */
-export async function listAsked(writers: typeof askedMessages): Promise<TaughtBy[]> {
+export async function listAsked(): Promise<TaughtBy[]> {
   const taught: TaughtBy[] = [];
-  for (const { writer: by, messages } of writers) {
+  for (const { writer: by, messages } of askedMessages) {
     for (const { before, say, asks } of messages) {
       const weighed = await weighedTurns(before === undefined ? [say] : [before, say]);
       taught.push({ by, message: weighed.at(-1), asks, isAsked: true });
@@ -165,8 +165,5 @@ export function learnAnswers(taught: readonly TaughtBy[]): WrittenGists {
 const STEP = 4;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  keepGists(
-    'learned-answers.txt',
-    learnAnswers([...(await listAsked(askedMessages)), ...(await listOwn())]),
-  );
+  keepGists('learned-answers.txt', learnAnswers([...(await listAsked()), ...(await listOwn())]));
 }

@@ -10,15 +10,15 @@ import { type AskedPart, countWords, FEW_WORDS } from './weigh-answers.ts';
 
 /** In their own words. */
 export function findUnanswered(
-  { wishes, recalled }: Heard,
+  { wishes }: Heard,
   steps: readonly AnswerStep[],
   fitted: Fitted | undefined,
 ): readonly string[] {
   // What would bring it to so many percent is the whole answer, and that it is private.
   if (fitted?.step.targets !== undefined || fitted?.fit.fit === 'out_of_scope') return [];
-  const asked = wishes
-    .eachAsked(wishes.lanes, recalled.talk?.lanes ?? [])
-    .filter(({ words, isPlain }) => isPlain && countWords(words) >= FEW_WORDS);
+  const asked = wishes.parts.filter(
+    ({ words, isPlain }) => isPlain && countWords(words) >= FEW_WORDS,
+  );
   const told = tellingOf(steps, fitted);
   const isSeveral = asked.length > 1 || (told.isFit && wishes.stated !== '');
   return asked.flatMap((each) => (isSeveral && isOpen(each, told) ? each.words : []));

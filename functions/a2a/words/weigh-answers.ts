@@ -40,7 +40,7 @@ export type AskedMessage = {
 /** An answer that is asked for. */
 export type Picked = {
   readonly name: string;
-  /** Four of five such are. */
+  /** Seven of ten such are. */
   readonly isSure: boolean;
 };
 export type PickAnswers = (message: AskedMessage) => readonly Picked[];
@@ -152,7 +152,7 @@ function placesOf({ parts, whole, stated, spoken }: AskedMessage): Place[] {
   const named = parts.flatMap(({ names }) =>
     names.flatMap((each) => (each.startsWith(TOPICS) ? [each.slice(TOPICS.length)] : [])),
   );
-  const others = [...whole, ...stated.flatMap((each) => each.slice(0, FEW_WORDS))];
+  const others = [...whole, ...stated.flatMap((each) => each.slice(0, OF_A_STATEMENT))];
   for (const name of [...others.map((each) => each.name), ...spoken, ...named]) {
     if (places.has(name)) continue;
     places.set(name, { ...{ name, own: undefined, since: 0 }, ...APART });
@@ -160,6 +160,8 @@ function placesOf({ parts, whole, stated, spoken }: AskedMessage): Place[] {
   return [...places.values()].filter(({ name }) => isTopic(name));
 }
 const APART = { likeness: 0, lead: 0, isFirst: false };
+/** So many answers may be meant by what is stated. */
+const OF_A_STATEMENT = 3;
 const TOPICS = 'topics ';
 
 /** How it asks. */

@@ -78,6 +78,8 @@ function readWishes(
     ),
     /** Of these what the very answer of its question tells. */
     answered: wish.answered,
+    /** Its questions, and each half of one. */
+    parts: wish.parts,
     /** It asks more than one thing. */
     asksTwice: questions.length > 1,
     /** All kinds, side by side. */
@@ -121,7 +123,7 @@ type AskedIn = {
 function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }: AskedIn) {
   const { says, opens, isAsked, questions, topicsIn, detailsIn, aspectsIn } = heard;
   const asks = questions.length > 0;
-  const isAskedOf = (hit: Phrase) => asksOf(heard, hit);
+  const asksIt = (hit: Phrase) => asksOf(heard, hit);
   // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
   const isTerse = heard.words <= TERSE && !opens('yes_or_no');
   const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
@@ -159,7 +161,7 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
       ...named,
     ]),
   ];
-  const about = aspectsIn(isOpen && !isOfAnswer ? undefined : isAskedOf).filter(
+  const about = aspectsIn(isOpen && !isOfAnswer ? undefined : asksIt).filter(
     // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
     (each) =>
       !(each === 'suits' && topicsIn().includes('lenders')) &&
@@ -198,9 +200,11 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
     return asking.length > 0 && asking.every(isPassed);
   };
   const isHelp = answers.some((each) => HELPS.has(each));
-  const isSettling = !need && !isTold && (isHelp || parts.some((each) => isOwn(each, SURE)));
+  const isAnyOwn = parts.some((each) => isOwn(each, SURE));
+  const isSettling = !need && !isTold && (isHelp || isAnyOwn);
   const isDetail = heard.isOfKinds;
   return {
+    parts,
     topics: answers.filter((each) => !isDetail(each)),
     details: answers.filter(isDetail),
     about: wanted,
@@ -211,7 +215,7 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
     /** Its questions are surely closest to answers that are told; beside a number that is only written, one of them is enough. */
     isOfElse: says('call')
       ? parts.length > 0 && parts.every((each) => isOwn(each, SURE))
-      : parts.some((each) => isOwn(each, SURE)),
+      : isAnyOwn,
     /** It asks of kinds of finance, and of none by name. */
     isOfKinds,
     // "How do I apply?", after a need was told.

@@ -233,9 +233,8 @@ const isElsewhere = (
   // "A 67 year old plumber" has not traded so long.
   (name === 'trading_months' &&
     placed.some(
-      ({ figure, slot, isByPhrase }) =>
+      ({ figure, slot }) =>
         slot === 'other' &&
-        isByPhrase === true &&
         figure === uses[0]?.item.figure &&
         textAt(document.tokens, figure.end) === 'old',
     )) ||

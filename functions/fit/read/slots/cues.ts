@@ -145,8 +145,6 @@ export type Placed = {
   readonly lost: readonly Slot[];
   /** It goes on with the list of sums before it. */
   readonly isListed?: boolean;
-  /** A phrase around it says what it is (content/vocabulary/turns.yaml). */
-  readonly isByPhrase?: boolean;
   /** It takes the place of a sum that was said long before it. */
   readonly isInstead?: boolean;
   /** Said not to be so, or taken back later. */

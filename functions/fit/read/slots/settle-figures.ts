@@ -83,7 +83,6 @@ const byWords: Settle = ({ figure, slot, cost }, { turns }) => {
   return {
     slot: to,
     cost: Math.min(cost, SURE),
-    isByPhrase: true,
     ...(to === 'owed' ? { figure: { ...figure, is: to } } : {}),
   };
 };
