@@ -72,7 +72,8 @@ export function follow(
   const [before, ...others] = all;
   // Of several needs it is not known which one is meant.
   if (before === undefined || others.length > 0) return undefined;
-  const recalled = withPrice(recall(before, date), isHaggled(spoken));
+  const { need: there, bill } = apartFromBill(recall(before, date));
+  const recalled = withPrice(there, isHaggled(spoken));
   const message = spellOut(conversation, spoken, recalled.facts);
   const { questions } = assess([before]);
   const plainly = sayPlainly(message, recalled);
@@ -120,8 +121,9 @@ export function follow(
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
     const alone = withoutValues(withoutOther(need, known, text), { ...weighed, added });
-    const all = withSecurity(withBuild(withTold(alone, told), known), thing.security);
-    const heard = withoutBought(ofThing(all, known));
+    const heard = withoutBought(
+      ofThing(withSecurity(withBuild(withTold(alone, told), known), thing.security), known),
+    );
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
     const merged = merge(withPrice(known, isOfPrice), heard, {
@@ -132,11 +134,15 @@ export function follow(
       isOther: isInPlace(message) && !IS_THE_SAME.test(message) && isBought(known),
       spokenOf: listSpokenOf(message, questions),
     });
-    const needs = remember([{ ...merged, ...(parts?.length && { parts }) }]);
+    // "Borrow 40 of it only": the debt is what it was.
+    const isBill = bill && (merged.facts.amount?.value === bill.value || !isCorrection(message));
+    const facts = { ...(isBill && { tax_owed: bill }), ...merged.facts };
+    const needs = remember([{ ...merged, facts, ...(parts?.length && { parts }) }]);
     // As it is remembered: what could be read in two ways may be settled by then.
     const after = needs.flatMap((need) => Object.entries(recall(need, date).facts));
     // Facts of those names.
-    const changed = listChanges(known.facts, Object.fromEntries(after) as Facts);
+    const all = listChanges(known.facts, Object.fromEntries(after) as Facts);
+    const changed = isBill ? all.filter(({ fact }) => fact !== 'tax_owed') : all;
     const isCorrected = changed.some(({ from }) => from !== undefined) || heard.signals.length > 0;
     // A time may belong to what else was said; a sum has to be placed.
     const isLeft = heard !== need && heard.signals.length > 0;
@@ -167,6 +173,12 @@ export function follow(
   return isSum || hasTime || isLeft
     ? { needs: [before], changed: [], isUnplaced: true }
     : undefined;
+}
+
+/** A tax debt that is all that is wanted is that sum: "actually it's 112" is said of both. */
+function apartFromBill(need: Need): { readonly need: Need; readonly bill?: Fact<'tax_owed'> } {
+  const { tax_owed: bill, ...facts } = need.facts;
+  return bill && bill.value === facts.amount?.value ? { need: { ...need, facts }, bill } : { need };
 }
 
 type Rest = {

@@ -65,11 +65,11 @@ export function readSums(
   if (price) put(reader, 'price', price.value, { figure: price });
   // Where a field states the amount, what is built for it says more than that.
   const isBuild = wanted !== undefined && isOf(reader, wanted.figure, 'build_cost');
-  // "They owe 640k, want 80%", "46,000 to the ATO, 21,000 to suppliers": the figure tells what it is, too.
+  // "They owe 640k, want 80%", "need the 46k for the ATO gone": the figure tells what it is, too.
   const isPart =
     wanted !== undefined &&
-    wanted.value !== wanted.figure.value &&
-    (isOf(reader, wanted.figure, 'invoices') || isOf(reader, wanted.figure, 'tax'));
+    (isOf(reader, wanted.figure, 'tax') ||
+      (wanted.value !== wanted.figure.value && isOf(reader, wanted.figure, 'invoices')));
   const used = [(stated.amount && isBuild) || isPart ? undefined : wanted?.figure, price];
   readSlots(reader, used);
   readProperty(reader, used);
@@ -203,15 +203,19 @@ function asTerm({ document, hits, placed }: FactReader, each: Placed): Placed {
   if (slot !== undefined || !isLikelyTerm(figure, hits)) return each;
   const { tokens } = document;
   const isApart = /^(?:,|for|over)$/.test(textAt(tokens, figure.start - 1));
-  const isEnd = figure.end >= tokens.length || isBreak(tokens[figure.end]);
-  // "Caveat. 120k. 3 mths."
+  const isEnd =
+    figure.end >= tokens.length ||
+    isBreak(tokens[figure.end]) ||
+    /^(?:while|until)$/.test(textAt(tokens, figure.end));
+  // "Caveat. 120k. 3 mths.", "300k against the house in Werribee. 3 months."
   const isNext =
     isBreak(tokens[figure.start - 1]) &&
     placed.some(
       (other) =>
         isMoney(other) &&
-        (other.slot === 'wanted' || other.slot === undefined) &&
-        other.figure.end === figure.start - 1,
+        other.figure.end < figure.start &&
+        (other.slot === 'wanted' ||
+          (other.slot === undefined && other.figure.end === figure.start - 1)),
     );
   return isEnd && (isNext || (isApart && isBehindWanted(document, placed, figure)))
     ? { ...each, slot: 'term' }

@@ -201,7 +201,14 @@ const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way, isWan
       figure === use?.item.figure &&
       (slot === 'other' || (isWantedSaid && ELSEWHERE.has(slot) && cost <= SAID)),
   );
-const ELSEWHERE: ReadonlySet<Slot | undefined> = new Set(['owed', 'end_value', 'worth'] as const);
+const ELSEWHERE: ReadonlySet<Slot | undefined> = new Set([
+  'owed',
+  'end_value',
+  'worth',
+  'exit',
+  'turnover',
+  'profit',
+] as const);
 
 const isPaidOut = ({ hits }: FactReader) =>
   hits.some(({ name, role }) => name === 'refinance' && role !== 'denied');

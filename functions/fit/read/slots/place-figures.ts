@@ -298,8 +298,12 @@ function cheapest(
 }
 
 const DENIALS = new Set('not never forget ignore disregard omit strike void'.split(' '));
-/** "Not only 90k", "no more than 90k" deny nothing. */
-const NO_DENIALS = new Set('only just more less later under over sure wait longer rush'.split(' '));
+/** "Not only 90k", "no more than 90k", "never missed one want 50k" deny nothing. */
+const NO_DENIALS = new Set(
+  'only just more less later under over sure wait longer rush missed late behind defaulted'.split(
+    ' ',
+  ),
+);
 const STOPS_DENIAL = new Set([COLON, 'but', 'until']);
 const DENIAL_REACH = 6;
 /** "They garnishee if we do not pay 47k by Friday": it is to be paid. */
