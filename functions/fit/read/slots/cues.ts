@@ -40,7 +40,7 @@ export const SLOTS = {
   /** What a project costs beside its land and its building. */
   cost_part: { isBare: true, isOnce: true },
   build_cost: { fact: 'build_cost', in: 'dollars', isBare: true },
-  turnover: { fact: 'monthly_turnover', in: 'per month' },
+  turnover: { fact: 'monthly_turnover', in: 'per month', isBare: true },
   profit: { fact: 'yearly_profit', in: 'dollars' },
   invoices: { fact: 'invoices_outstanding', in: 'dollars', isBare: true, isOnce: true },
   /** Of the invoices, what is disputed or too old. */

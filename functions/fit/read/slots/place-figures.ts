@@ -300,7 +300,7 @@ function cheapest(
 const DENIALS = new Set('not never forget ignore disregard omit strike void'.split(' '));
 /** "Not only 90k", "no more than 90k", "never missed one want 50k" deny nothing. */
 const NO_DENIALS = new Set(
-  'only just more less later under over sure wait longer rush missed late behind defaulted'.split(
+  'only just one more less later under over sure wait longer rush missed late behind defaulted'.split(
     ' ',
   ),
 );

@@ -19,7 +19,7 @@ export const MILLIONS_BELOW = 30;
 const BARE_COST = 3.3;
 
 /** A bare number is money only right beside words that make it so; then it is short of zeros. */
-export const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
+export const scaleBare: Settle = ({ figure, slot, cost, cue = figure.end }, { placed, tokens }) => {
   const { value, isBare } = figure;
   if (!isBare) return undefined;
   // "He wants 145, I've got 25 saved": the larger is short of its thousands as well.
@@ -39,7 +39,13 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) =>
   // "The van is 48 grand, I have 8 for the deposit."
   const isOwn = slot === 'deposit' && hasThousands;
   const isTiny = value < 10 && !isMillions && !isOwn;
-  const isPlain = slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST;
+  // "Turning over 40 a month", and not "paying 1500 a month", "410 members at 19.90 a week".
+  const isOther =
+    slot === 'turnover' &&
+    (value >= 1000 ||
+      !isWhole(figure, tokens) ||
+      !TURNOVER.test(wordsAt(tokens, cue, figure.start)));
+  const isPlain = slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST && !isOther;
   if (!isPlain || isSmall || isTiny)
     return { figure: { ...figure, kind: 'count' }, slot: undefined, cost: NO_CUE };
   if (IN_FULL.has(slot) && value >= 1000) return undefined;
@@ -49,6 +55,7 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) =>
   return { figure: { ...figure, ...lower, value: Math.round(value * scale), note } };
 };
 
+const TURNOVER = /^(?:turn|turning|turnover|turns|sale|sales|monthly sales?)\b/;
 const HUNDREDS = 100;
 /** "Worth 1250" is 1.25 million; "I have 6000 for deposit" is said in full. */
 const IN_FULL: ReadonlySet<Slot | undefined> = new Set<Slot>(['wanted', 'deposit', 'held']);
