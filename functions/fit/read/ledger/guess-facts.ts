@@ -10,7 +10,7 @@ import { ASKS_PROPERTY } from '../read-borrower.ts';
 import { isLikelyTerm } from '../read-times.ts';
 import { PROPERTY } from '../signals.ts';
 import { type Placed, rulesOf, type Slot } from '../slots/cues.ts';
-import { GST, PARTS_ADDED, TAX_NOTE, WEAK_TERM } from '../slots/settling.ts';
+import { GST, PARTS_ADDED, SURE, TAX_NOTE, WEAK_TERM } from '../slots/settling.ts';
 import { textAt, wordsAt } from '../split-tokens.ts';
 import {
   isSame,
@@ -199,7 +199,7 @@ const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way, isWan
   placed.some(
     ({ figure, slot, cost }) =>
       figure === use?.item.figure &&
-      (slot === 'other' || (isWantedSaid && ELSEWHERE.has(slot) && cost <= SAID)),
+      (slot === 'other' || (isWantedSaid && ELSEWHERE.has(slot) && cost <= SURE)),
   );
 const ELSEWHERE: ReadonlySet<Slot | undefined> = new Set([
   'owed',
@@ -237,6 +237,16 @@ const isElsewhere = (
     value === facts.invoices_outstanding?.value &&
     hits.some((hit) => hit.name === 'unpaid_invoices' && hit.role !== 'denied') &&
     !WISHES.test(wordsAt(document.tokens, 0, document.tokens.length))) ||
+  // "Weekly payroll is 58,000", "190k net last year": what comes in and goes out.
+  (name === 'amount' &&
+    uses[1] === undefined &&
+    placed.some(
+      ({ figure, slot, cost }) =>
+        figure === uses[0]?.item.figure &&
+        ((slot === 'profit' && cost <= SAID) ||
+          (slot === 'other' &&
+            PAYROLL.test(wordsAt(document.tokens, figure.start - CLAUSE, figure.start)))),
+    )) ||
   // "A 67 year old plumber" has not traded so long.
   (name === 'trading_months' &&
     placed.some(
@@ -263,6 +273,8 @@ const isElsewhere = (
     ));
 const WISHES =
   /\b(?:want|wanting|need|needing|facility|loan|advance|draw|borrow|fund|funded|(?<!invoice )finance|financed|seek|seeking|looking|against|after|raise|discount|discounting|factor|factoring)\b/;
+const PAYROLL = /\b(?:payroll|(?:weekly|fortnightly|monthly) wage)\b[^.,]*$/;
+const CLAUSE = 5;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;
 
