@@ -135,7 +135,7 @@ export function follow(
       spokenOf: listSpokenOf(message, questions),
     });
     // "Borrow 40 of it only": the debt is what it was.
-    const isBill = bill && (merged.facts.amount?.value === bill.value || !isCorrection(message));
+    const isBill = bill && (merged.facts.amount?.value === bill.value || OF_THE_LOAN.test(message));
     const facts = { ...(isBill && { tax_owed: bill }), ...merged.facts };
     const needs = remember([{ ...merged, facts, ...(parts?.length && { parts }) }]);
     // As it is remembered: what could be read in two ways may be settled by then.
@@ -180,6 +180,10 @@ function apartFromBill(need: Need): { readonly need: Need; readonly bill?: Fact<
   const { tax_owed: bill, ...facts } = need.facts;
   return bill && bill.value === facts.amount?.value ? { need: { ...need, facts }, bill } : { need };
 }
+
+/** What is said of the loan and not of the debt. */
+const OF_THE_LOAN =
+  /\b(?:borrow|lend|loan|need|want|pay|paid|bump|make it|take|extra|more|less|only)/i;
 
 type Rest = {
   readonly text: string;

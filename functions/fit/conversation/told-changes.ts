@@ -96,6 +96,9 @@ const WITHOUT_TAX =
   /^ ?(?:k|m|mil|million)? ?(?:ex|excl|excluding|exclusive|without|net|before|less)\b/i;
 const OF_SALE = /\b(?:grv|end value|sell|sells|sale|sales|agent|realisation|on completion)\b/i;
 
+/** But for rounding. */
+const isNear = (one: number, other: number) => Math.abs(one - other) < 0.2;
+
 /** Of a percent no more than one digit behind the point is said. */
 const round = (percent: number) => Math.round(percent * 10) / 10;
 
@@ -142,11 +145,19 @@ function tellLedger(given: Told): ToldChanges | undefined {
     const clause = { ...told, text: text.slice(from, to), figures: own };
     const changes =
       own.length === 0 ? undefined : (tellInvoicesLeft(clause) ?? tellCustomer(clause));
-    return { text: clause.text, changes, isFigured: own.length > 0 };
+    return { text: clause.text, changes, own };
   });
   const changes = clauses.flatMap((each) => each.changes ?? []);
   if (changes.length === 0 && whole === undefined) return undefined;
-  const rest = clauses.flatMap((each) => (each.changes || !each.isFigured ? [] : [each.text]));
+  // "One of them is 290 of that 386, the other's 96": the rest of it is told by that.
+  const ledger = told.sums.invoices_outstanding ?? 0;
+  const isRest = ({ value }: SaidFigure) =>
+    changes.some(({ facts: { customer_share: share = 0 } }) =>
+      isNear(share + (100 * inThousands(value, ledger)) / ledger, 100),
+    );
+  const rest = clauses.flatMap((each) =>
+    each.changes || each.own.length === 0 || each.own.every(isRest) ? [] : [each.text],
+  );
   return {
     facts: Object.assign({ ...restated }, ...changes.map(({ facts }) => facts)),
     text: rest.join(''),
