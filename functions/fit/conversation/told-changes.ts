@@ -407,7 +407,7 @@ const sizeOf = ({ isShare, value }: Size, whole: number) =>
   isShare ? whole * value : inThousands(value, whole);
 
 const PART_OF =
-  /\b(?:(?:an? |(two|three) )?(half|third|quarter|fifth|tenth)s?(?: of)? (?:that|it|this|as (?:much|big)|the (?:amount|loan|size))|(?:for|only|just|do|with|about|borrow|need|want|take) (half)(?=\W*$)|(halv)(?:e|ing) (?:it|that|the (?:loan|amount)))\b(?! (?:(?:is|was|are|would|will)(?! (?:\w+ )?(?:do|be (?:enough|plenty|fine|ok)|enough|plenty|suffice)\b)|goes|for|to|in|on|up|paid|used|drawn)\b)/i;
+  /\b(?:(?:an? |(two|three) )?(half|third|quarter|fifth|tenth)s?(?: of)? (?:that|it|this|as (?:much|big)|the (?:amount|loan|size))|(?:for|only|just|do|with|about|borrow|need|want|take) (half)(?=\W*$)|(halv)(?:e|ing) (?:it|that|the (?:loan|amount)))\b(?! (?:(?:is|was|are|would|will)(?! (?:\w+ )?(?:do|be (?:enough|plenty|fine|ok)|enough|plenty|suffice)\b)|goes|for|to|in|on|up|off|back|early|paid|used|drawn)\b)/i;
 /** "Nobody is over a third of it." */
 const OF_ANOTHER = /\b(?:are|no|nobody|none|over|under|than)\b|\bis\b(?! (?:enough|plenty))/i;
 const TIMES =
