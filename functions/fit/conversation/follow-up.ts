@@ -225,8 +225,9 @@ const NOT_WEIGHED = {
 /** "The build came back at 2.15m", where what was to be lent was the build: that is lent now. */
 function withBuild(heard: Need, { facts }: Need): Need {
   const { build_cost: build, amount } = heard.facts;
-  const isLent = facts.end_value && facts.amount && !facts.build_cost && !facts.total_cost;
-  return build && !amount && isLent
+  const was = facts.build_cost ?? facts.amount;
+  const isLent = facts.amount && was?.value === facts.amount.value && !facts.total_cost;
+  return build && !amount && isLent && (facts.end_value ?? facts.build_cost)
     ? { ...heard, facts: { ...heard.facts, amount: { ...build } } }
     : heard;
 }

@@ -70,7 +70,7 @@ export function readSums(
     wanted !== undefined &&
     (isOf(reader, wanted.figure, 'tax') ||
       (wanted.value !== wanted.figure.value && isOf(reader, wanted.figure, 'invoices')));
-  const used = [(stated.amount && isBuild) || isPart ? undefined : wanted?.figure, price];
+  const used = [isBuild || isPart ? undefined : wanted?.figure, price];
   readSlots(reader, used);
   readProperty(reader, used);
   readAmount(reader, wanted);
