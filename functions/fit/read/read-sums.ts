@@ -63,14 +63,13 @@ export function readSums(
   if (wanted?.price !== undefined && wanted.price > wanted.value)
     put(reader, 'price', wanted.price, { figure: wanted.figure });
   if (price) put(reader, 'price', price.value, { figure: price });
-  // Where a field states the amount, what is built for it says more than that.
-  const isBuild = wanted !== undefined && isOf(reader, wanted.figure, 'build_cost');
-  // "They owe 640k, want 80%", "need the 46k for the ATO gone": the figure tells what it is, too.
-  const isPart =
+  // "The build is 880k, all of it lent", "need the 46k for the ATO gone", "they owe 640k, want 80%": the figure tells what it is, too.
+  const tellsMore =
     wanted !== undefined &&
-    (isOf(reader, wanted.figure, 'tax') ||
+    (isOf(reader, wanted.figure, 'build_cost') ||
+      isOf(reader, wanted.figure, 'tax') ||
       (wanted.value !== wanted.figure.value && isOf(reader, wanted.figure, 'invoices')));
-  const used = [isBuild || isPart ? undefined : wanted?.figure, price];
+  const used = [tellsMore ? undefined : wanted?.figure, price];
   readSlots(reader, used);
   readProperty(reader, used);
   readAmount(reader, wanted);

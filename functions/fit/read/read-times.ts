@@ -522,11 +522,14 @@ const isNear = ({ kind, unit, date, value }: Figure) =>
     : value > 0 && unit !== 'year' && (unit !== 'month' || value <= 2);
 
 const MOST_DAYS = 550;
+const MOST_HOURS = 96;
 /** From here up the words of a date are as likely about something else. */
 const LOOSE_COST = 2;
 
 export function daysOf({ today }: Pick<TextsRead, 'today'>, figure: Figure): number | undefined {
-  if (figure.date?.isPast) return undefined;
+  // "2019 model, 3200 hrs."
+  const isWorked = figure.unit === 'hour' && figure.value > MOST_HOURS;
+  if (figure.date?.isPast || isWorked) return undefined;
   const days =
     figure.kind === 'date'
       ? figure.date === undefined
