@@ -58,7 +58,11 @@ function partOf({ text, figures }: SaidFigures, whole: number): Part | undefined
   if (one === undefined || other !== undefined) return undefined;
   const named = sums.filter(isWhole);
   const behind = OF_THAT.exec(text.slice(one.to))?.[0];
-  if (named.length === 0 && behind === undefined && !ONE_OF.test(text)) return undefined;
+  // "68k left with the tax office. And it's 30 days with one of them": what is said of one stands with its figure.
+  const [before = ''] = /[^.!?]*$/.exec(text.slice(0, one.from)) ?? [];
+  const [after = ''] = /^(?:[^.!?]|[.](?=\d))*/.exec(text.slice(one.from)) ?? [];
+  const isOfOne = ONE_OF.test(before + after);
+  if (named.length === 0 && behind === undefined && !isOfOne) return undefined;
   const part = inThousands(one.value, whole);
   const ends = [one, ...named];
   const from = Math.min(...ends.map((each) => each.from));
