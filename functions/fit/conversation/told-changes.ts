@@ -59,9 +59,9 @@ function partOf({ text, figures }: SaidFigures, whole: number): Part | undefined
   const named = sums.filter(isWhole);
   const behind = OF_THAT.exec(text.slice(one.to))?.[0];
   // "68k left with the tax office. And it's 30 days with one of them": what is said of one stands with its figure.
-  const [before = ''] = /[^.!?]*$/.exec(text.slice(0, one.from)) ?? [];
+  const start = Math.max(...['.', '!', '?'].map((mark) => text.lastIndexOf(mark, one.from))) + 1;
   const [after = ''] = /^(?:[^.!?]|[.](?=\d))*/.exec(text.slice(one.from)) ?? [];
-  const isOfOne = ONE_OF.test(before + after);
+  const isOfOne = ONE_OF.test(text.slice(start, one.from + after.length));
   if (named.length === 0 && behind === undefined && !isOfOne) return undefined;
   const part = inThousands(one.value, whole);
   const ends = [one, ...named];
