@@ -121,9 +121,8 @@ export function follow(
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
     const alone = withoutValues(withoutOther(need, known, text), { ...weighed, added });
-    const heard = withoutBought(
-      ofThing(withSecurity(withBuild(withTold(alone, told), known), thing.security), known),
-    );
+    const all = withSecurity(withBuild(withTold(alone, told), known), thing.security);
+    const heard = withoutBought(ofThing(all, known));
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
     const merged = merge(withPrice(known, isOfPrice), heard, {
@@ -135,14 +134,14 @@ export function follow(
       spokenOf: listSpokenOf(message, questions),
     });
     // "Borrow 40 of it only": the debt is what it was.
-    const isBill = bill && (merged.facts.amount?.value === bill.value || OF_THE_LOAN.test(message));
-    const facts = { ...(isBill && { tax_owed: bill }), ...merged.facts };
+    const isOwed = merged.facts.amount?.value === bill?.value || OF_THE_LOAN.test(message);
+    const owed = bill && isOwed ? { tax_owed: bill } : {};
+    const facts = { ...owed, ...merged.facts };
     const needs = remember([{ ...merged, facts, ...(parts?.length && { parts }) }]);
     // As it is remembered: what could be read in two ways may be settled by then.
     const after = needs.flatMap((need) => Object.entries(recall(need, date).facts));
     // Facts of those names.
-    const all = listChanges(known.facts, Object.fromEntries(after) as Facts);
-    const changed = isBill ? all.filter(({ fact }) => fact !== 'tax_owed') : all;
+    const changed = listChanges({ ...known.facts, ...owed }, Object.fromEntries(after) as Facts);
     const isCorrected = changed.some(({ from }) => from !== undefined) || heard.signals.length > 0;
     // A time may belong to what else was said; a sum has to be placed.
     const isLeft = heard !== need && heard.signals.length > 0;

@@ -46,6 +46,14 @@ const onlySum = (figures: readonly SaidFigure[]): SaidFigure | undefined => {
   return other === undefined ? one : undefined;
 };
 
+/** The sentence in which a figure starts. */
+function sentenceAt(text: string, at: number): string {
+  const from = Math.max(...ENDS.map((mark) => text.lastIndexOf(mark, at))) + 1;
+  const [sentence = ''] = text.slice(from).split(/[.?!](?:\s|$)/);
+  return sentence;
+}
+const ENDS = ['. ', '? ', '! '] as const;
+
 // Parts of the whole that was told, and sums that are somebody else's.
 
 type Part = { readonly part: number; readonly from: number; readonly to: number };
@@ -59,9 +67,7 @@ function partOf({ text, figures }: SaidFigures, whole: number): Part | undefined
   const named = sums.filter(isWhole);
   const behind = OF_THAT.exec(text.slice(one.to))?.[0];
   // "68k left with the tax office. And it's 30 days with one of them": what is said of one stands with its figure.
-  const start = Math.max(...['.', '!', '?'].map((mark) => text.lastIndexOf(mark, one.from))) + 1;
-  const [after = ''] = /^(?:[^.!?]|[.](?=\d))*/.exec(text.slice(one.from)) ?? [];
-  const isOfOne = ONE_OF.test(text.slice(start, one.from + after.length));
+  const isOfOne = ONE_OF.test(sentenceAt(text, one.from));
   if (named.length === 0 && behind === undefined && !isOfOne) return undefined;
   const part = inThousands(one.value, whole);
   const ends = [one, ...named];
@@ -197,13 +203,11 @@ function tellInvoicesLeft({ text, figures, sums }: Told): ToldChanges | undefine
   if (NONE.test(text)) return undefined;
   const out = sizeOf(one, whole);
   // "One makes up more than half of it. And some are older than three months": each in a sentence of its own.
-  const from = Math.max(...ENDS.map((mark) => text.lastIndexOf(mark, one.from))) + 1;
-  const [sentence = ''] = text.slice(from).split(/[.?!](?:\s|$)/);
+  const sentence = sentenceAt(text, one.from);
   const isLeftOut = DISPUTED.test(text) || (isOld && AGED.test(sentence));
   if (out >= whole || !isLeftOut || MAKES_UP.test(sentence)) return undefined;
   return { facts: { invoices_outstanding: Math.round(whole - out) }, text: '' };
 }
-const ENDS = ['. ', '? ', '! '] as const;
 const MAKES_UP = /\bmakes? up\b/i;
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5 };
 const OLDEST_DAYS = 90;

@@ -8,8 +8,6 @@ import { isFolded, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { dayOf, easterOf, fromDay, partsOf, toDay, weekdayOf } from './calendar.ts';
 import type { Figure, SaidDate } from './read-numbers.ts';
 
-const ALWAYS = '24/7';
-
 /** Names of days and months, each with its short forms; the number is their place in the list. */
 const toPlaces = (names: string): ReadonlyMap<string, number> =>
   new Map(
@@ -295,7 +293,7 @@ const CATCHES: Readonly<Record<string, Part>> = {
     const text = textAt(tokens, at).replace(DOTTED, '$1/$2/');
     const iso = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(text);
     // "A 24/7 gym" is open all day.
-    const slashed = text === ALWAYS ? null : /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?$/.exec(text);
+    const slashed = /^(?!24\/7$)(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?$/.exec(text);
     const monthly = /^(\d{1,2})\/(\d{4})$/.exec(text);
     const [year, month, day] = iso?.slice(1) ?? (slashed ?? monthly)?.slice(1).reverse() ?? [];
     // "1/2 million", "2/3 of it", "5 1/2 years": a part, and no day.

@@ -226,55 +226,44 @@ const isBehindSum = (placed: readonly Placed[], { start }: Placed['figure']) =>
   );
 const BEHIND = 3;
 
-/** "Over 36 months", "a 2017 tipper": words of its own say that a time is of something else. */
-const isElsewhere = (
-  { document, facts, hits, placed }: FactReader,
-  name: LearnedName,
-  { uses, value }: Way,
-) =>
-  // "Got about 180k owing to us right now": all of a ledger, where nobody says that it is wanted.
-  (name === 'amount' &&
-    value === facts.invoices_outstanding?.value &&
-    hits.some((hit) => hit.name === 'unpaid_invoices' && hit.role !== 'denied') &&
-    !WISHES.test(wordsAt(document.tokens, 0, document.tokens.length))) ||
-  // "Weekly payroll is 58,000", "190k net last year": what comes in and goes out.
-  (name === 'amount' &&
-    uses[1] === undefined &&
-    placed.some(
-      ({ figure, slot, cost }) =>
-        figure === uses[0]?.item.figure &&
-        ((slot === 'profit' && cost <= SAID) ||
-          (slot === 'other' &&
-            PAYROLL.test(wordsAt(document.tokens, figure.start - CLAUSE, figure.start)))),
-    )) ||
-  // "A 67 year old plumber" has not traded so long.
-  (name === 'trading_months' &&
-    placed.some(
-      ({ figure, slot }) =>
-        slot === 'other' &&
-        figure === uses[0]?.item.figure &&
-        textAt(document.tokens, figure.end) === 'old',
-    )) ||
-  placed.some(
-    ({ figure, slot, cost }) =>
-      uses.some(({ item }, at) => (at === 0 || name === 'amount') && item.figure === figure) &&
-      !IS_SUM.has(name) &&
-      (slot === undefined
-        ? name === 'trading_months' && (isLikelyTerm(figure, hits) || isNew(hits))
-        : rulesOf(slot).fact !== undefined &&
-          (cost < WEAK_TERM || (slot === 'term' && isBehindSum(placed, figure)))),
-  ) ||
+/** "Over 36 months", "a 2017 tipper", "weekly payroll is 58,000": words of its own say that it is something else. */
+function isElsewhere(reader: FactReader, name: LearnedName, { uses, value }: Way): boolean {
+  const { document, facts, hits, placed } = reader;
+  const own = placed.find(({ figure }) => figure === uses[0]?.item.figure);
+  if (name === 'amount') {
+    // "Got about 180k owing to us right now": all of a ledger, where nobody says that it is wanted.
+    const isLedger =
+      value === facts.invoices_outstanding?.value &&
+      hits.some((hit) => hit.name === 'unpaid_invoices' && hit.role !== 'denied') &&
+      !WISHES.test(wordsAt(document.tokens, 0, document.tokens.length));
+    return isLedger || (uses.length === 1 && own !== undefined && isCashFlow(reader, own));
+  }
+  if (IS_SUM.has(name) || own === undefined) return false;
+  const { figure, slot, cost } = own;
   // "60 customers a day", "we may expand one day", "seven days a week": no day at all.
-  (name === 'needed_within_days' &&
-    uses.some(({ item: { figure } }) =>
-      (figure.unit === 'day' ? SOME_DAY : A_DAY).test(
-        wordsAt(document.tokens, figure.start - 2, figure.end),
-      ),
-    ));
+  if (name === 'needed_within_days') {
+    const pattern = figure.unit === 'day' ? SOME_DAY : A_DAY;
+    if (pattern.test(wordsAt(document.tokens, figure.start - 2, figure.end))) return true;
+  } else if (slot === undefined) return isLikelyTerm(figure, hits) || isNew(hits);
+  // "A 67 year old plumber" has not traded so long.
+  else if (slot === 'other') return textAt(document.tokens, figure.end) === 'old';
+  return (
+    slot !== undefined &&
+    rulesOf(slot).fact !== undefined &&
+    (cost < WEAK_TERM || (slot === 'term' && isBehindSum(placed, figure)))
+  );
+}
+
+/** "Weekly payroll is 58,000", "190k net last year": what comes in and goes out. */
+const isCashFlow = ({ document: { tokens } }: FactReader, { figure, slot, cost }: Placed) =>
+  slot === 'profit'
+    ? cost <= SAID
+    : slot === 'other' && PAYROLL.test(wordsAt(tokens, figure.start - PAYROLL_REACH, figure.start));
+
 const WISHES =
   /\b(?:want|wanting|need|needing|facility|loan|advance|draw|borrow|fund|funded|(?<!invoice )finance|financed|seek|seeking|looking|against|after|raise|discount|discounting|factor|factoring)\b/;
 const PAYROLL = /\b(?:payroll|(?:weekly|fortnightly|monthly) wage)\b[^.,]*$/;
-const CLAUSE = 5;
+const PAYROLL_REACH = 5;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;
 

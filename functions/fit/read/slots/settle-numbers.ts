@@ -55,7 +55,7 @@ export const scaleBare: Settle = ({ figure, slot, cost, cue = figure.end }, { pl
   return { figure: { ...figure, ...lower, value: Math.round(value * scale), note } };
 };
 
-const TURNOVER = /^(?:turn|turning|turnover|turns|sale|sales|monthly sales?)\b/;
+const TURNOVER = /^(?:turn(?:s|ing|over)?|(?:monthly )?sales?)\b/;
 const HUNDREDS = 100;
 /** "Worth 1250" is 1.25 million; "I have 6000 for deposit" is said in full. */
 const IN_FULL: ReadonlySet<Slot | undefined> = new Set<Slot>(['wanted', 'deposit', 'held']);
