@@ -98,6 +98,8 @@ const claims = z.object({
   /** Those that another need took the place of: "back to the cafe". */
   other: listOf(remembered).optional(),
   talk: talk.optional(),
+  /** What was told of a borrower beside questions, before there is a need. */
+  borrower: remembered.shape.facts.optional(),
   steps: listOf(step).optional(),
   context: z.string().optional(),
 });

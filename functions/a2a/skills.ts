@@ -16,7 +16,7 @@ import type { Sealed } from './memory.ts';
 import type { A2aExchange, Asked, NamedResult } from './tasks.ts';
 
 /** An answer, and what it takes to work it out again; without steps it cannot be. */
-export type Answered = Partial<Pick<Sealed, 'needs' | 'undo' | 'other' | 'talk' | 'steps'>> & {
+export type Answered = Partial<Omit<Sealed, 'use' | 'at' | 'context'>> & {
   readonly results: readonly NamedResult[];
 };
 

@@ -19,6 +19,7 @@ import {
 } from './asked-lanes.ts';
 import {
   asksWhy,
+  borrowerIn,
   changedFit,
   type Fitted,
   fitOf,
@@ -141,7 +142,8 @@ async function answerWords(
   const named = fitted === undefined && !isTold && sum ? { sum } : {};
   const talk = { ...named, ...talkOf(told, fitted) };
   const isOf = talk.lanes.length > 0 || talk.sum;
-  return { ...told, needs, ...fitted?.before, talk: isOf ? talk : undefined };
+  const borrower = needs.length > 0 ? undefined : borrowerIn(heard);
+  return { ...told, needs, ...fitted?.before, talk: isOf ? talk : undefined, borrower };
 }
 
 /** That some questions are left open comes after what is told. */

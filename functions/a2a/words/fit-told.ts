@@ -9,7 +9,7 @@ import { LEAVES_PART_OUT } from '../../fit/conversation/told-changes.ts';
 import type { FactName, Facts, Need } from '../../fit/need.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
-import { type AnswerStep, say } from '../memory.ts';
+import { type AnswerStep, type Sealed, say } from '../memory.ts';
 import type { FitStep } from '../parts.ts';
 import { runSkill } from '../skills.ts';
 import {
@@ -307,9 +307,36 @@ export function tellAgain(
   return { fit: exchange.conversation.assess(needs), needs, note, step };
 }
 
+/** Of a borrower, and of no one need of theirs, as whoever tells it anew would say it. */
+const OF_BORROWER = {
+  trading_months: (told) => `Trading ${told} months`,
+  experience_months: (told) => `${told} months of experience`,
+  borrower_type: String,
+  monthly_turnover: (told) => `Turnover $${told} a month`,
+  yearly_profit: (told) => `Yearly profit $${told}`,
+} as const satisfies { readonly [Name in FactName]?: (told: unknown) => string };
+// The keys are those of the table.
+const BORROWER_FACTS = Object.keys(OF_BORROWER) as (keyof typeof OF_BORROWER)[];
+
+/** "Do I need 2 years? Started mine in February": what a question tells of its asker, whose need may come next. */
+export function borrowerIn({ wishes, recalled, exchange }: Heard): Sealed['borrower'] {
+  const [need] = exchange.conversation.readText(wishes.stated);
+  const told = BORROWER_FACTS.flatMap((name) => {
+    const value = need?.facts[name]?.value;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...recalled.borrower, ...Object.fromEntries(told) };
+}
+
+/** What is known of the borrower and not said again. */
+const sayBorrower = (known: Remembered['facts'], read: readonly Need[]) =>
+  BORROWER_FACTS.filter((name) => known[name] && !read.some(({ facts }) => facts[name]))
+    .map((name) => `. ${OF_BORROWER[name](known[name])}.`)
+    .join('');
+
 /** "The cards are the business ones", "12k of stock then": who borrows and what is offered are the same, and where none is told the sum. */
 function keptWords(heard: Heard, { facts }: Remembered): string {
-  const { amount, business_amount: sum = amount, trading_months: months, borrower_type } = facts;
+  const { amount, business_amount: sum = amount } = facts;
   const isSaid = (name: FactName) => heard.read.some((need) => need.facts[name]);
   const kept = saysSum(heard) || sum === undefined ? '' : `. Need $${sum}.`;
   const { property_value: worth, existing_debt: owed = 0 } = facts;
@@ -321,17 +348,18 @@ function keptWords(heard: Heard, { facts }: Remembered): string {
     !isSaid('price');
   return [
     kept,
-    isSaid('trading_months') || !months ? '' : `. Trading ${months} months.`,
-    borrower_type ? `. ${borrower_type}.` : '',
+    sayBorrower(facts, heard.read),
     isOffered ? `. Property worth $${worth}, owe $${owed}.` : '',
   ].join('');
 }
 
-async function newFit({ wishes, recalled, exchange }: Heard, kept = ''): Promise<Fitted> {
+async function newFit(heard: Heard, kept = ''): Promise<Fitted> {
+  const { wishes, recalled, exchange } = heard;
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
   // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
   const told = spellTerm(exchange.conversation.said(wishes.situation));
-  const words = `${kept === '' ? told : told.replace(LEAVES_PART_OUT, ' ')}${kept}`;
+  const { borrower = {} } = wishes.turns('anew') ? {} : recalled;
+  const words = `${kept === '' ? told : told.replace(LEAVES_PART_OUT, ' ')}${kept}${sayBorrower(borrower, heard.read)}`;
   const alone = await check(words);
   const spoken = recalled.needs.length === 0 ? spokenAlone(recalled) : undefined;
   const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken);

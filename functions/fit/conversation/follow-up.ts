@@ -409,10 +409,12 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   const own = ownTold(price, isOwn ? known : before);
   // "48 plus GST": of a price with its tax all but that is lent, or all.
   const isUntaxed = amount !== undefined && Math.abs(amount.value * GST - was) <= 1;
-  const isLeft =
-    amount === undefined ? own > 0 : isUntaxed || was - ownTold(was, before) === amount.value;
-  if (!isLeft || own >= price) return {};
-  const lent = { amount: { value: price - own, from: 'words' } } as const;
+  const left = was - ownTold(was, before);
+  // "The vendor leaves 200 in": what others put in stays as it was.
+  const others = before.deposit && old && amount && amount.value < left ? left - amount.value : 0;
+  const isLeft = amount === undefined ? own > 0 : isUntaxed || left === amount.value || others > 0;
+  if (!isLeft || own + others >= price) return {};
+  const lent = { amount: { value: price - own - others, from: 'words' } } as const;
   // More own money lowers the loan of a project, or what an old loan is paid out with; neither has a price.
   const isPayout = before.existing_debt !== undefined && before.existing_debt.value === was;
   const isUnpriced = old === undefined && (before.end_value !== undefined || isPayout);
@@ -532,13 +534,14 @@ function merge(before: Need, said: Need, means: Means): Need {
   // "Forget the house" is said aside, and of what was offered before.
   const isDropped = said.signals.some(({ name }) => name === 'refuses_property');
   const none = { security: { value: 'none', from: 'words' } } as const;
-  // What is bought takes the place of no security that was told.
   const { security } = before.facts;
-  // "No house", of a van that stands for its own loan, offers no less.
-  const isOfHouse =
-    said.facts.security?.value === 'none' &&
-    (security?.value === 'vehicle' || security?.value === 'equipment');
-  const own = security && (said.facts.security?.note || isOfHouse) ? { security } : {};
+  const isOfThing = security?.value === 'vehicle' || security?.value === 'equipment';
+  // What is bought takes the place of no security that was told, and "no house" or "the house is in both names" of no van
+  // that stands for its own loan.
+  const { security: saidOf, property_value: worth, existing_debt: debt } = said.facts;
+  const isNamed = !worth && !debt && !said.signals.some(({ name }) => name === 'offers_property');
+  const isOfHouse = saidOf?.value === 'none' || (saidOf?.value === 'property' && isNamed);
+  const own = security && (saidOf?.note || (isOfThing && isOfHouse)) ? { security } : {};
   const heard = { ...said, facts: { ...said.facts, ...own, ...(isDropped ? none : {}) } };
   const isUnsecured = heard.facts.security?.value === 'none';
   const { amount, ...others } = heard.facts;
@@ -586,12 +589,13 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (isDearer && by && all.price && !isPremises)
     all.price = { ...all.price, value: Number(all.price.value) + by };
   // What is bought is lent against at its price, valued higher as it may be.
-  const { price, property_value: worth } = before.facts;
-  const isBought = price && price.value === worth?.value && !means.added.includes('property_value');
+  const { price, property_value: valued } = before.facts;
+  const isBought =
+    price && price.value === valued?.value && !means.added.includes('property_value');
   if (isBought && Number(all.property_value?.value) > Number(all.price?.value))
-    all.property_value = worth;
+    all.property_value = valued;
   if (isBought && heard.facts.price && !heard.facts.property_value)
-    all.property_value = { ...worth, value: heard.facts.price.value };
+    all.property_value = { ...valued, value: heard.facts.price.value };
   // What the building costs more, the whole project does.
   const [built, cost] = [before.facts.build_cost, before.facts.total_cost];
   if (built && cost && heard.facts.build_cost && !heard.facts.total_cost) {

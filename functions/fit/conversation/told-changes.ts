@@ -257,7 +257,7 @@ const ON_PROPERTY = /\b(?:ow(?:e|ed|es|ing)|mortgage|home loan|loan|bank|lender)
 const OF_OTHERS =
   /\b(?:ato|tax|bas|suppliers?|cards?|car|ute|truck|van|equipment|lease|overdraft|super)\b/i;
 const ON_TOP =
-  /\b(?:on top|as well|too|plus|both|in (?:the )?one loan)\b(?! (?:late|small|big|much))/i;
+  /\b(?:on top|as well|too|plus|both|in (?:the )?one loan|as (?:a )?part of (?:it|this|that))\b(?! (?:late|small|big|much))/i;
 
 /** "The 130 includes paying the 90 out", "the 50 would pay both out, not on top": the sum stays as it was told. */
 function tellPaidOut({ text, figures, sums }: Told): ToldChanges | undefined {
@@ -320,6 +320,26 @@ function tellOwnMoney({ text, figures, sums, signals }: Told) {
     text: clause && isOthers(clause) ? cutOut(text, [clause]) : '',
   };
 }
+/** "The 400 must also cover stamp duty, about 82", "45k of legals come out of our cash": so much less own money goes in. */
+function tellCostsOut({ text, figures, sums: { deposit } }: Told): ToldChanges | undefined {
+  if (deposit === undefined || !COSTS.test(text)) return undefined;
+  const named = figures.filter(
+    (each) => isSum(each) && inThousands(each.value, deposit) === deposit,
+  );
+  const [one, other] = figures.filter((each) => isSum(each) && !named.includes(each));
+  const isOut = named.length > 0 ? TAKEN_OUT.test(text) : OUT_OF_CASH.test(text);
+  if (one === undefined || other !== undefined || !isOut) return undefined;
+  const cost = inThousands(one.value, deposit);
+  if (cost >= deposit) return undefined;
+  return { facts: { deposit: deposit - cost }, text: cutOut(text, [one, ...named]) };
+}
+const COSTS =
+  /\b(?:stamps?|duty|legals?|lawyers?|solicitors?|conveyanc\w+|fees|costs|fit-?out|settlement|insurance|rego)\b/i;
+const TAKEN_OUT =
+  /\b(?:cover|covers|pay for|pays for|include|includes|out of|from|keep|keeping|hold|holding|less|minus)\b/i;
+const OUT_OF_CASH =
+  /\b(?:out of|off|from) (?:our|my|the|that|their|his|her) (?:own )?(?:cash|money|deposit|savings|funds|contribution)\b/i;
+
 const OWED_ON_IT =
   /\b(?:ow(?:e|es|ed|ing)|payout|left|finance)\b[^.;?!\d]{0,20}\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?! ?(?:for|at))|\d ?(?:k|grand|thousand)? (?:still )?(?:owing|owed|left) on (?:it|that)\b/i;
 const OTHERS_PUT =
@@ -346,6 +366,7 @@ const OF_THE_WHOLE = [
   tellSameCash,
   tellWaited,
   tellBusinessAlone,
+  tellCostsOut,
   tellOwnMoney,
   tellTaxInside,
   tellLedger,
