@@ -95,6 +95,8 @@ const claims = z.object({
   needs: listOf(remembered),
   /** As they were before the last message that changed them: "scrap that, they said no". */
   undo: listOf(remembered).optional(),
+  /** As they stand beside what was only supposed of them: "what if it values at 900?" */
+  firm: listOf(remembered).optional(),
   /** Those that another need took the place of: "back to the cafe". */
   other: listOf(remembered).optional(),
   talk: talk.optional(),

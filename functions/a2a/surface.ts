@@ -171,7 +171,8 @@ async function perform(asked: Asked, exchange: Exchange): Promise<Task> {
   const answered = await answer(asked, recalled, exchange);
   const { results, steps, talk = recalled.talk, borrower = recalled.borrower } = answered;
   const { needs = recalled.needs, undo = recalled.undo, other = recalled.other } = answered;
-  const sealed = { at: now.getTime(), needs, undo, other, talk, borrower };
+  const { firm = recalled.firm } = answered;
+  const sealed = { at: now.getTime(), needs, undo, firm, other, talk, borrower };
   const contextId = asked.contextId || memory.seal({ ...sealed, use: 'context' });
   const id =
     steps === undefined

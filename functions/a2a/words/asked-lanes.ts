@@ -15,7 +15,7 @@ import type { A2aExchange } from '../tasks.ts';
 import type { Wishes } from './wishes.ts';
 
 /** What the ids of the message hold; `why` says why they hold nothing, where the caller may wonder. */
-export type Recalled = Pick<Sealed, 'needs' | 'undo' | 'other' | 'talk' | 'borrower'> & {
+export type Recalled = Pick<Sealed, 'needs' | 'undo' | 'firm' | 'other' | 'talk' | 'borrower'> & {
   readonly at?: number;
   readonly why?: 'unknown' | 'expired';
 };

@@ -1,7 +1,7 @@
 /** The fit that a message is answered with: of a need that it states, of one that it changes, or of the one that stands; none where it only asks. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
-import { type FollowUp, follow, takeBack } from '../../fit/conversation/follow-up.ts';
+import { type FollowUp, follow, isOfFile, takeBack } from '../../fit/conversation/follow-up.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import { isInPlace, spellTerm } from '../../fit/conversation/spell-out.ts';
@@ -26,7 +26,7 @@ export type Fitted = {
   readonly fit: Fit;
   readonly needs: readonly Remembered[];
   /** What these took the place of. */
-  readonly before?: Pick<Recalled, 'undo' | 'other'>;
+  readonly before?: Pick<Recalled, 'undo' | 'firm' | 'other'>;
   readonly step: FitStep;
   /** Said before it. */
   readonly note?: Note | undefined;
@@ -69,7 +69,7 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   const { read, wishes, exchange } = heard;
   // What was for oneself is left for the business, or the other way round: "change of plan: just to live in".
   const { assess, remember } = exchange.conversation;
-  const mayTurn = isPersonal ? saysPurpose(read) : wishes.says('drops');
+  const mayTurn = isPersonal ? saysPurpose(read) : wishes.says('drops') && !read.some(isOfFile);
   if (mayTurn && (assess(remember(read)).fit === 'out_of_scope') !== isPersonal) return true;
   if (!isPersonal && isNoBusiness(read)) return true;
   // "Different client now: 80k for a tipper."
@@ -89,10 +89,13 @@ const isAnother = ({ wishes }: Heard) => wishes.turns('another') && !wishes.turn
 
 /** "It's not really for a business though." */
 const isNoBusiness = (read: readonly Need[]) =>
-  read.some(({ signals }) =>
-    signals.some(
-      ({ name, role }) => name === 'not_business' || (name === 'business_use' && role === 'denied'),
-    ),
+  read.some(
+    (need) =>
+      !isOfFile(need) &&
+      need.signals.some(
+        ({ name, role }) =>
+          name === 'not_business' || (name === 'business_use' && role === 'denied'),
+      ),
   );
 
 /** "Scrap that, she will sign now" tells what is so instead. */
@@ -105,7 +108,8 @@ export function isTurned(heard: Heard): boolean {
 
 export const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.asks;
 
-export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
+export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
+  const heard = { ...given, recalled: withoutSupposed(given) };
   const { wishes, recalled, exchange } = heard;
   const { needs } = recalled;
   const [before] = needs;
@@ -178,6 +182,31 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   // Another loan that there is leaves the need as it stands.
   if (wishes.need) return again(isOtherLoan(heard.text) ? undefined : 'unclear_change');
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
+}
+
+/** What is told as so goes on from what is so, unless it takes up what was supposed: "ok, do that, and by March". */
+function withoutSupposed({ text, wishes, recalled, exchange }: Heard): Recalled {
+  const { firm = [] } = recalled;
+  if (firm.length === 0 || WHAT_IF.test(text) || TAKES_UP.test(text)) return recalled;
+  const told = follow(exchange.conversation, firm, wishes.told);
+  return told && told.changed.length > 0 ? { ...recalled, needs: firm, firm: [] } : recalled;
+}
+const WHAT_IF =
+  /\bwhat (?:if|happens if)\b|\bhypothetic|\b(?:suppos|assum)(?:e|ing)\b|\b(?:for|as a) comparison\b|\b(?:differ|change|changes|look like)\b[^.;?!]{0,30}\bif\b|(?:^|[.;!?] )(?:(?:and|but|so|ok|or) )*if\b[^.;!]*\?/i;
+const TAKES_UP =
+  /\b(?:do|go with|take|run with|stick with|prefer) (?:that|it|this)\b|\bthat (?:works|suits|would do|will do)\b|\bin that case\b|\b(?:at|on) that (?:val\w*|price|figure|basis)\b/i;
+
+/** The needs beside which this one is only supposed, with what the message tells as so. */
+function firmBeside({
+  text = '',
+  wishes,
+  recalled: { needs, firm = [] },
+  exchange,
+}: Pick<Heard, 'exchange' | 'recalled'> & Partial<Heard>): readonly Remembered[] {
+  if (!WHAT_IF.test(text)) return [];
+  const before = firm.length > 0 ? firm : needs;
+  const told = wishes?.stated && follow(exchange.conversation, before, wishes.stated);
+  return told ? told.needs : before;
 }
 
 const IS_IT =
@@ -253,9 +282,10 @@ function isSaid({ wishes, recalled, exchange }: Heard, { needs, changed }: Follo
 }
 
 export function changedFit(
-  { exchange, recalled, wishes }: Pick<Heard, 'exchange' | 'recalled'> & Partial<Heard>,
+  heard: Pick<Heard, 'exchange' | 'recalled'> & Partial<Heard>,
   { needs, changed, answers }: FollowUp,
 ): Fitted {
+  const { exchange, recalled, wishes } = heard;
   const { assess } = exchange.conversation;
   const [fit, was] = [assess(needs), assess(recalled.needs)];
   const before = changed.length > 0 ? was.questions.map(({ question }) => question) : [];
@@ -265,7 +295,12 @@ export function changedFit(
   const isDated = wishes?.about.includes('speed');
   const effect = effectOf(was, fit);
   const told = { changed, asks, isPriced, isDated, effect, answers, against: recalled.at };
-  return { fit, needs, before: { undo: recalled.needs }, step: { do: 'fit', ...told } };
+  return {
+    fit,
+    needs,
+    before: { undo: recalled.needs, firm: firmBeside(heard) },
+    step: { do: 'fit', ...told },
+  };
 }
 
 /**
@@ -319,14 +354,20 @@ const OF_BORROWER = {
 const BORROWER_FACTS = Object.keys(OF_BORROWER) as (keyof typeof OF_BORROWER)[];
 
 /** "Do I need 2 years? Started mine in February": what a question tells of its asker, whose need may come next. */
-export function borrowerIn({ wishes, recalled, exchange }: Heard): Sealed['borrower'] {
-  const [need] = exchange.conversation.readText(wishes.stated);
+export function borrowerIn({ text, wishes, recalled, exchange }: Heard): Sealed['borrower'] {
+  // "Do you lend if I've only had my ABN 5 months?" tells it inside the question.
+  const isOfAsker = OF_ASKER.test(text) && !OF_RULES.test(text);
+  const [need] = exchange.conversation.readText(isOfAsker ? wishes.told : wishes.stated);
   const told = BORROWER_FACTS.flatMap((name) => {
     const value = need?.facts[name]?.value;
     return value === undefined ? [] : [[name, value]];
   });
   return { ...recalled.borrower, ...Object.fromEntries(told) };
 }
+
+const OF_ASKER = /\b(?:i'?ve|we'?ve|i have|we have|my|our)\b/i;
+const OF_RULES =
+  /\b(?:need|minimum|at least|have to be|how (?:long|many|much|old)|enough|mate|friend|brother|sister|cousin|neighbour|he|she|they|someone|somebody)\b/i;
 
 /** What is known of the borrower and not said again. */
 const sayBorrower = (known: Remembered['facts'], read: readonly Need[]) =>
@@ -374,7 +415,7 @@ async function newFit(heard: Heard, kept = ''): Promise<Fitted> {
   const needs = remember(readText(isNamed ? called : words));
   const isRelabelled = wishes.says('relabels') && made.data.fit === 'out_of_scope';
   const note = isRelabelled ? 'relabelled' : undefined;
-  const before = recalled.needs.length > 0 ? { undo: [], other: recalled.needs } : {};
+  const before = recalled.needs.length > 0 ? { undo: [], firm: [], other: recalled.needs } : {};
   const asks = putQuestions({ fit: made.data, needs }, wishes);
   return { fit: made.data, needs, before, note, step: { do: 'fit', asks } };
 }

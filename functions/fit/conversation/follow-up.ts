@@ -108,7 +108,7 @@ export function follow(
   const plain = told.text;
   const said = { ...figuresOf(plain), known, questions };
   const added = listAdded(plain, known.facts);
-  const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
+  const isChanged = Boolean(told.isPaidOut || told.more) || Object.keys(told.facts).length > 0;
   const answers: Iterable<ShortAnswer> = fields ? [{ text: plain, fields }] : listAnswers(said);
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
   const hasTime =
@@ -136,7 +136,7 @@ export function follow(
     // "Borrow 40 of it only": the debt is what it was.
     const isOwed = merged.facts.amount?.value === bill?.value || OF_THE_LOAN.test(message);
     const owed = bill && isOwed ? { tax_owed: bill } : {};
-    const facts = { ...owed, ...merged.facts };
+    const facts = { ...owed, ...withMore(merged.facts, told.more) };
     const needs = remember([{ ...merged, facts, ...(parts?.length && { parts }) }]);
     // As it is remembered: what could be read in two ways may be settled by then.
     const after = needs.flatMap((need) => Object.entries(recall(need, date).facts));
@@ -173,6 +173,11 @@ export function follow(
     ? { needs: [before], changed: [], isUnplaced: true }
     : undefined;
 }
+
+const withMore = (facts: Facts, more = 0): Facts =>
+  facts.amount
+    ? { ...facts, amount: { ...facts.amount, value: facts.amount.value + more } }
+    : facts;
 
 /** A tax debt that is all that is wanted is that sum: "actually it's 112" is said of both. */
 function apartFromBill(need: Need): { readonly need: Need; readonly bill?: Fact<'tax_owed'> } {
@@ -410,11 +415,13 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   // "48 plus GST": of a price with its tax all but that is lent, or all.
   const isUntaxed = amount !== undefined && Math.abs(amount.value * GST - was) <= 1;
   const left = was - ownTold(was, before);
-  // "The vendor leaves 200 in": what others put in stays as it was.
-  const others = before.deposit && old && amount && amount.value < left ? left - amount.value : 0;
-  const isLeft = amount === undefined ? own > 0 : isUntaxed || left === amount.value || others > 0;
-  if (!isLeft || own + others >= price) return {};
-  const lent = { amount: { value: price - own - others, from: 'words' } } as const;
+  // "The vendor leaves 200 in", "plus stock": what others put in, and what is lent beside the price, stays as it was.
+  const beside = before.deposit && old && amount && !isUntaxed ? amount.value - left : 0;
+  const isLeft =
+    amount === undefined ? own > 0 : isUntaxed || left === amount.value || beside !== 0;
+  const sum = price - own + beside;
+  if (!isLeft || own >= price || sum <= 0) return {};
+  const lent = { amount: { value: sum, from: 'words' } } as const;
   // More own money lowers the loan of a project, or what an old loan is paid out with; neither has a price.
   const isPayout = before.existing_debt !== undefined && before.existing_debt.value === was;
   const isUnpriced = old === undefined && (before.end_value !== undefined || isPayout);
@@ -529,6 +536,10 @@ type Means = {
   readonly spokenOf: readonly string[];
 };
 
+/** A mark on a credit file is told. */
+export const isOfFile = ({ signals }: Need) =>
+  signals.some(({ name, role }) => ON_A_FILE.has(name) && role !== 'denied');
+
 /** What is said last takes the place of the other. */
 function merge(before: Need, said: Need, means: Means): Need {
   // "Forget the house" is said aside, and of what was offered before.
@@ -542,7 +553,9 @@ function merge(before: Need, said: Need, means: Means): Need {
   const isNamed = !worth && !debt && !said.signals.some(({ name }) => name === 'offers_property');
   const isOfHouse = saidOf?.value === 'none' || (saidOf?.value === 'property' && isNamed);
   const own = security && (saidOf?.note || (isOfThing && isOfHouse)) ? { security } : {};
-  const heard = { ...said, facts: { ...said.facts, ...own, ...(isDropped ? none : {}) } };
+  // "There was a default, but that has nothing to do with the practice."
+  const signals = said.signals.filter(({ name }) => name !== 'not_business' || !isOfFile(said));
+  const heard = { ...said, signals, facts: { ...said.facts, ...own, ...(isDropped ? none : {}) } };
   const isUnsecured = heard.facts.security?.value === 'none';
   const { amount, ...others } = heard.facts;
   // "The price came down to 1.6m" says nothing new of the sum.
@@ -575,7 +588,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   });
   // "Could I buy the trailer as well, another 35k": beside a thing that was priced.
   const more = means.added.includes('amount') ? heard.facts.amount : undefined;
-  const isOfThings = heard.signals.some(isMovable);
+  const isOfThings = heard.signals.some(isMovable) && before.signals.some(isMovable);
   const isDearer = before.facts.amount && !heard.facts.price && isOfThings;
   const all: Partial<Record<FactName, Fact>> = {
     ...(isUnsecured ? unsecured : before.facts),
@@ -622,8 +635,6 @@ function merge(before: Need, said: Need, means: Means): Need {
   const facts = { ...known, ...workedOut, ...privatePart(before, heard, means) };
   const isOffered =
     before.facts.property_value === undefined && heard.facts.property_value !== undefined;
-  const isOfFile = ({ signals }: Need) =>
-    signals.some(({ name, role }) => ON_A_FILE.has(name) && role !== 'denied');
   const isOnFile = isOfFile(heard) && !isOfFile(before);
   const { gist, ...rest } = before;
   return {

@@ -44,6 +44,8 @@ export type ToldChanges = {
   readonly isPaidOut?: boolean;
   /** What was told of these is so no longer, and nothing else is. */
   readonly dropped?: readonly FactName[];
+  /** So much more is lent, whatever else changes. */
+  readonly more?: number;
   /** The words of what is left out, and is no longer what it is for. */
   readonly leaves?: string;
   /** What the sum is now told by. */

@@ -220,9 +220,16 @@ const DISPUTED =
 
 /** "The vendor will leave 60 in": so much less is wanted. */
 function tellLentBySeller({ text, figures, sums }: Told): ToldChanges | undefined {
-  const one = onlySum(figures);
-  if (one === undefined || !SELLER_LENDS.test(text)) return undefined;
   const wanted = sums.amount ?? (sums.price && sums.price - (sums.deposit ?? 0));
+  const [first, second, ...others] = figures.filter(isSum);
+  // "The vendor leaves 200k in, so we only need 1.0m": the rest is told beside.
+  const isRest =
+    first &&
+    second &&
+    others.length === 0 &&
+    wanted === inThousands(first.value, wanted) + inThousands(second.value, wanted);
+  const one = isRest ? first : onlySum(figures);
+  if (one === undefined || !SELLER_LENDS.test(text)) return undefined;
   const amount = wanted && wanted - inThousands(one.value, wanted);
   const { deposit } = sums;
   return amount && amount > 0
@@ -340,6 +347,32 @@ const TAKEN_OUT =
 const OUT_OF_CASH =
   /\b(?:out of|off|from) (?:our|my|the|that|their|his|her) (?:own )?(?:cash|money|deposit|savings|funds|contribution)\b/i;
 
+/** "There's another default I forgot, 1,900": beside those that were told. */
+function tellMoreDefaults({ text, figures, sums: { default_amount: known = 0 } }: Told) {
+  const clause = text.match(ANOTHER_DEFAULT)?.[0];
+  const [one, other] = figures.filter(isSum);
+  if (clause === undefined || one === undefined || other !== undefined) return undefined;
+  return { facts: { default_amount: known + one.value }, text: cutOut(text, [one]) };
+}
+const ANOTHER_DEFAULT =
+  /\b(?:another|second|one more|further|other) (?:\w+ )?(?:default|judge?ment)\b[^?\d]{0,60}\d/i;
+
+/** "Duty and legals of 95k need to go on the loan", "a second hoist, 18k, on the same loan": so much more is lent. */
+function tellOntoLoan({ text, figures, sums: { amount } }: Told): ToldChanges | undefined {
+  if (amount === undefined || !ONTO_LOAN.test(text)) return undefined;
+  const isOnto = ({ from }: SaidFigure, other: SaidFigure | undefined) =>
+    ONTO_LOAN.test(other ? text.slice(from, other.from) : text.slice(from));
+  const sums = figures.filter(isSum);
+  const one = sums.find((each, at) => isOnto(each, sums[at + 1]));
+  if (one === undefined) return undefined;
+  const more = inThousands(one.value, amount / 4);
+  // "An extra $150,000 in the same loan, so $1.7m in total."
+  if (sums.some(({ value }) => inThousands(value, amount) === amount + more)) return undefined;
+  return { facts: {}, more, text: cutOut(text, [one]) };
+}
+const ONTO_LOAN =
+  /\b(?:(?:need|needs|have|has|got) to|to|can|could|will|should|must) (?:go|be put|be added|be rolled|be included) (?:on|onto|on to|into|in) (?:the|that|this) (?:loan|finance|facility)\b|\b(?:on|in|into|onto) the same loan\b/i;
+
 const OWED_ON_IT =
   /\b(?:ow(?:e|es|ed|ing)|payout|left|finance)\b[^.;?!\d]{0,20}\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?! ?(?:for|at))|\d ?(?:k|grand|thousand)? (?:still )?(?:owing|owed|left) on (?:it|that)\b/i;
 const OTHERS_PUT =
@@ -363,6 +396,7 @@ function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
 
 const OF_THE_WHOLE = [
   tellOnFile,
+  tellMoreDefaults,
   tellSameCash,
   tellWaited,
   tellBusinessAlone,
@@ -377,6 +411,7 @@ const OF_THE_WHOLE = [
   tellPaidOnTop,
   tellPaidOut,
   tellSold,
+  tellOntoLoan,
 ];
 
 // Clause by clause: by how much, to which part, how many times.

@@ -85,7 +85,9 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const { kind, words, isOld } = figure;
   const [left, right] = [beside.text.slice(0, figure.from), beside.text.slice(figure.to)];
   const isCounted = COUNTED.some(([before, after]) => before.test(left) && after.test(right));
-  if (isOld || (kind === 'count' && isCounted)) return [];
+  // How long somebody has done such things the reader tells.
+  const isOfTrade = kind === 'duration' && figure.slot === 'experience';
+  if (isOld || isOfTrade || (kind === 'count' && isCounted)) return [];
   const isYear = kind === 'count' && YEAR_ALONE.test(words);
   // "Two of them", and no two million.
   const isCount = kind === 'count' && (/\d/.test(words) || figure.value >= LEAST_SPELT);
@@ -383,7 +385,7 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
       out.push({ ...withPeriod(figure, said.text), words: 'some' });
     } else if (isTold || (isTaken && each.chance >= SURE) || isNothing(each, said.text, held)) {
       out.push({ ...withPeriod(figure, said.text), words: '' });
-    } else if (chance >= SURE && way?.move === 'since' && way.fact === 'trading_months') {
+    } else if (isSince(each, said.text)) {
       out.push({ ...figure, words: SAID_OF.trading_months?.(`since ${figure.words}`) ?? '' });
     }
   }
@@ -403,6 +405,13 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
         : weighed.filter((each) => isLoose(each, held)).map(({ figure }) => figure),
   };
 }
+/** And not "we ran a park until 2020". */
+const isSince = ({ figure, way, chance }: Weighed, text: string) =>
+  chance >= SURE &&
+  way?.move === 'since' &&
+  way.fact === 'trading_months' &&
+  !/\b(?:until|till?) $/i.test(text.slice(0, figure.from));
+
 export type WeighedChanges = Pick<ToldChanges, 'facts' | 'text'> & {
   /** What the reader makes of these is told already. */
   readonly values: ReadonlySet<number>;

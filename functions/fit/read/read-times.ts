@@ -331,7 +331,7 @@ export function isBehindWanted(
   );
 }
 
-/** Months beside a loan on property, or a property that is offered, are as likely its term: "90k to clear the lot, 12 months". */
+/** Months beside a loan on property, a project, or a property that is offered, are as likely its term: "90k to clear the lot, 12 months". */
 export function isLikelyTerm({ unit, value, start }: Figure, hits: FactReader['hits']): boolean {
   if (unit !== 'month') return false;
   // "New business, 2 months."
@@ -344,10 +344,10 @@ export function isLikelyTerm({ unit, value, start }: Figure, hits: FactReader['h
       (value >= LEAST_TERM &&
         value <= YOUNG &&
         !isOfUs &&
-        (PROPERTY.has(name) || name === 'development') &&
-        role === 'offered'),
+        ((PROPERTY.has(name) && role === 'offered') || OF_PROJECT.has(name))),
   );
 }
+const OF_PROJECT = new Set(['development', 'several_homes']);
 const LEAST_TERM = 3;
 const NEXT_WISH =
   /^(?:(?:[.,]|and|no|own|want|wanting|need|needing|look|looking|seek|seeking|buying|now)(?: |$)|after \d)/;

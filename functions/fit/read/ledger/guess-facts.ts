@@ -254,11 +254,13 @@ function isElsewhere(reader: FactReader, name: LearnedName, { uses, value }: Way
   );
 }
 
-/** "Weekly payroll is 58,000", "190k net last year": what comes in and goes out. */
+/** "Weekly payroll is 58,000", "190k net last year", "a default of 3,800": what comes in, goes out and stands on a file. */
 const isCashFlow = ({ document: { tokens } }: FactReader, { figure, slot, cost }: Placed) =>
   slot === 'profit'
     ? cost <= SAID
-    : slot === 'other' && PAYROLL.test(wordsAt(tokens, figure.start - PAYROLL_REACH, figure.start));
+    : (slot === 'default' && !WISHES.test(wordsAt(tokens, figure.start - 3, figure.start))) ||
+      (slot === 'other' &&
+        PAYROLL.test(wordsAt(tokens, figure.start - PAYROLL_REACH, figure.start)));
 
 const WISHES =
   /\b(?:want|wanting|need|needing|facility|loan|advance|draw|borrow|fund|funded|(?<!invoice )finance|financed|seek|seeking|looking|against|after|raise|discount|discounting|factor|factoring)\b/;
