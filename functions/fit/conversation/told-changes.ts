@@ -329,16 +329,21 @@ function tellOwnMoney({ text, figures, sums, signals }: Told) {
 }
 /** "The 400 must also cover stamp duty, about 82", "45k of legals come out of our cash": so much less own money goes in. */
 function tellCostsOut({ text, figures, sums: { deposit } }: Told): ToldChanges | undefined {
-  if (deposit === undefined || !COSTS.test(text)) return undefined;
-  const named = figures.filter(
-    (each) => isSum(each) && inThousands(each.value, deposit) === deposit,
-  );
-  const [one, other] = figures.filter((each) => isSum(each) && !named.includes(each));
-  const isOut = named.length > 0 ? TAKEN_OUT.test(text) : OUT_OF_CASH.test(text);
+  if (deposit === undefined) return undefined;
+  const all = figures.filter(isSum);
+  const cost = all.find(({ from }) => COSTS.test(sentenceAt(text, from)));
+  const sentence = cost && sentenceAt(text, cost.from);
+  if (sentence === undefined) return undefined;
+  const beside = all.filter(({ from }) => sentenceAt(text, from) === sentence);
+  const isOwn = ({ value }: SaidFigure) => inThousands(value, deposit) === deposit;
+  const named = beside.filter(isOwn);
+  const isOut = named.length > 0 ? TAKEN_OUT.test(sentence) : OUT_OF_CASH.test(sentence);
+  const [one, left, other] = beside.filter((each) => !isOwn(each));
   if (one === undefined || other !== undefined || !isOut) return undefined;
-  const cost = inThousands(one.value, deposit);
-  if (cost >= deposit) return undefined;
-  return { facts: { deposit: deposit - cost }, text: cutOut(text, [one, ...named]) };
+  const rest = deposit - inThousands(one.value, deposit);
+  // "115k comes out of the 900k, so only 785k goes to the price."
+  const isRest = left === undefined || inThousands(left.value, deposit) === rest;
+  return rest > 0 && isRest ? { facts: { deposit: rest }, text: cutOut(text, beside) } : undefined;
 }
 const COSTS =
   /\b(?:stamps?|duty|legals?|lawyers?|solicitors?|conveyanc\w+|fees|costs|fit-?out|settlement|insurance|rego)\b/i;
