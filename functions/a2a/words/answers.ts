@@ -142,7 +142,8 @@ async function answerWords(
   const named = fitted === undefined && !isTold && sum ? { sum } : {};
   const talk = { ...named, ...talkOf(told, fitted) };
   const isOf = talk.lanes.length > 0 || talk.sum;
-  const borrower = needs.length > 0 ? undefined : borrowerIn(heard);
+  // The need holds it from then on.
+  const borrower = needs.length > 0 ? {} : borrowerIn(heard);
   return { ...told, needs, ...fitted?.before, talk: isOf ? talk : undefined, borrower };
 }
 

@@ -196,13 +196,16 @@ const WHAT_IF =
 const TAKES_UP =
   /\b(?:do|go with|take|run with|stick with|prefer) (?:that|it|this)\b|\bthat (?:works|suits|would do|will do)\b|\bin that case\b|\b(?:at|on) that (?:val\w*|price|figure|basis)\b/i;
 
+/** A message, or fields alone, that change what was told. */
+type Changing = Pick<Heard, 'exchange' | 'recalled'> & Partial<Heard>;
+
 /** The needs beside which this one is only supposed, with what the message tells as so. */
 function firmBeside({
   text = '',
   wishes,
   recalled: { needs, firm = [] },
   exchange,
-}: Pick<Heard, 'exchange' | 'recalled'> & Partial<Heard>): readonly Remembered[] {
+}: Changing): readonly Remembered[] {
   if (!WHAT_IF.test(text)) return [];
   const before = firm.length > 0 ? firm : needs;
   const told = wishes?.stated && follow(exchange.conversation, before, wishes.stated);
@@ -281,10 +284,7 @@ function isSaid({ wishes, recalled, exchange }: Heard, { needs, changed }: Follo
   return before.some(({ id }) => lanes.every((lane) => lane.id !== id));
 }
 
-export function changedFit(
-  heard: Pick<Heard, 'exchange' | 'recalled'> & Partial<Heard>,
-  { needs, changed, answers }: FollowUp,
-): Fitted {
+export function changedFit(heard: Changing, { needs, changed, answers }: FollowUp): Fitted {
   const { exchange, recalled, wishes } = heard;
   const { assess } = exchange.conversation;
   const [fit, was] = [assess(needs), assess(recalled.needs)];

@@ -327,6 +327,16 @@ function tellOwnMoney({ text, figures, sums, signals }: Told) {
     text: clause && isOthers(clause) ? cutOut(text, [clause]) : '',
   };
 }
+const OWED_ON_IT =
+  /\b(?:ow(?:e|es|ed|ing)|payout|left|finance)\b[^.;?!\d]{0,20}\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?! ?(?:for|at))|\d ?(?:k|grand|thousand)? (?:still )?(?:owing|owed|left) on (?:it|that)\b/i;
+const OTHERS_PUT =
+  /\b(?:brother|sister|mum|mom|dad|parents?|wife|husband|missus|partner|mate|uncle|aunt|aunty|father|mother|son|daughter|in[- ]laws?|cousin|he|she|they)\b[^.;?!\d]{0,40}\b(?:com(?:e|es|ing) in with|(?:put|chip|throw|kick|tip|chuck)(?:s|t?ing|ping)?(?: in)?|add(?:s|ing)?|giv(?:e|es|ing) (?:me|us)|gift(?:s|ing)?(?: me| us)?)(?: with)?(?: another| a further| an extra| about| around)* \$?\d/i;
+const TRADES_IN =
+  /\b(?:trad(?:e|es|ing) (?:it|that|in|(?:the|my|our) [a-z ]{1,20}(?<= )in)\b|trade-?ins?\b|(?:on|to) trade\b|(?:giv|offer|allow|pay)\w* (?:me|us) (?:about |around )?\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)? (?:for|on) (?:my|our|the) (?:old|existing|current)|tak(?:e|es|ing) (?:my|our) (?:old|existing|current) [a-z ]{1,20}(?:for|at) )/i;
+
+const PUTS_PROCEEDS =
+  /\bsell(?:s|ing)? (?:the|my|our|a|an|his|her) [^.;?!\d]{1,30}\bfor (?:about |around )?\$?\d[^.;?!]{0,25}\b(?:put|putting|throw|chuck|tip|use|using)\w* (?:that|it|the money|them)\b/i;
+
 /** "The 400 must also cover stamp duty, about 82", "45k of legals come out of our cash": so much less own money goes in. */
 function tellCostsOut({ text, figures, sums: { deposit } }: Told): ToldChanges | undefined {
   if (deposit === undefined) return undefined;
@@ -354,9 +364,8 @@ const OUT_OF_CASH =
 
 /** "There's another default I forgot, 1,900": beside those that were told. */
 function tellMoreDefaults({ text, figures, sums: { default_amount: known = 0 } }: Told) {
-  const clause = text.match(ANOTHER_DEFAULT)?.[0];
-  const [one, other] = figures.filter(isSum);
-  if (clause === undefined || one === undefined || other !== undefined) return undefined;
+  const one = onlySum(figures);
+  if (one === undefined || !ANOTHER_DEFAULT.test(text)) return undefined;
   return { facts: { default_amount: known + one.value }, text: cutOut(text, [one]) };
 }
 const ANOTHER_DEFAULT =
@@ -377,16 +386,6 @@ function tellOntoLoan({ text, figures, sums: { amount } }: Told): ToldChanges | 
 }
 const ONTO_LOAN =
   /\b(?:(?:need|needs|have|has|got) to|to|can|could|will|should|must) (?:go|be put|be added|be rolled|be included) (?:on|onto|on to|into|in) (?:the|that|this) (?:loan|finance|facility)\b|\b(?:on|in|into|onto) the same loan\b/i;
-
-const OWED_ON_IT =
-  /\b(?:ow(?:e|es|ed|ing)|payout|left|finance)\b[^.;?!\d]{0,20}\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?! ?(?:for|at))|\d ?(?:k|grand|thousand)? (?:still )?(?:owing|owed|left) on (?:it|that)\b/i;
-const OTHERS_PUT =
-  /\b(?:brother|sister|mum|mom|dad|parents?|wife|husband|missus|partner|mate|uncle|aunt|aunty|father|mother|son|daughter|in[- ]laws?|cousin|he|she|they)\b[^.;?!\d]{0,40}\b(?:com(?:e|es|ing) in with|(?:put|chip|throw|kick|tip|chuck)(?:s|t?ing|ping)?(?: in)?|add(?:s|ing)?|giv(?:e|es|ing) (?:me|us)|gift(?:s|ing)?(?: me| us)?)(?: with)?(?: another| a further| an extra| about| around)* \$?\d/i;
-const TRADES_IN =
-  /\b(?:trad(?:e|es|ing) (?:it|that|in|(?:the|my|our) [a-z ]{1,20}(?<= )in)\b|trade-?ins?\b|(?:on|to) trade\b|(?:giv|offer|allow|pay)\w* (?:me|us) (?:about |around )?\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)? (?:for|on) (?:my|our|the) (?:old|existing|current)|tak(?:e|es|ing) (?:my|our) (?:old|existing|current) [a-z ]{1,20}(?:for|at) )/i;
-
-const PUTS_PROCEEDS =
-  /\bsell(?:s|ing)? (?:the|my|our|a|an|his|her) [^.;?!\d]{1,30}\bfor (?:about |around )?\$?\d[^.;?!]{0,25}\b(?:put|putting|throw|chuck|tip|use|using)\w* (?:that|it|the money|them)\b/i;
 
 /** "Telstra 1,900 paid 2024, a lease company 3,100 (not paid)": together. */
 function tellOnFile({ text, sums }: Told): ToldChanges | undefined {

@@ -385,7 +385,7 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
       out.push({ ...withPeriod(figure, said.text), words: 'some' });
     } else if (isTold || (isTaken && each.chance >= SURE) || isNothing(each, said.text, held)) {
       out.push({ ...withPeriod(figure, said.text), words: '' });
-    } else if (isSince(each, said.text)) {
+    } else if (chance >= SURE && way?.move === 'since' && way.fact === 'trading_months') {
       out.push({ ...figure, words: SAID_OF.trading_months?.(`since ${figure.words}`) ?? '' });
     }
   }
@@ -405,13 +405,6 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
         : weighed.filter((each) => isLoose(each, held)).map(({ figure }) => figure),
   };
 }
-/** And not "we ran a park until 2020". */
-const isSince = ({ figure, way, chance }: Weighed, text: string) =>
-  chance >= SURE &&
-  way?.move === 'since' &&
-  way.fact === 'trading_months' &&
-  !/\b(?:until|till?) $/i.test(text.slice(0, figure.from));
-
 export type WeighedChanges = Pick<ToldChanges, 'facts' | 'text'> & {
   /** What the reader makes of these is told already. */
   readonly values: ReadonlySet<number>;

@@ -59,7 +59,11 @@ const TURNOVER = /^(?:turn(?:s|ing|over)?|(?:monthly )?sales?)\b/;
 const HUNDREDS = 100;
 /** "Worth 1250" is 1.25 million; "I have 6000 for deposit" is said in full. */
 const IN_FULL: ReadonlySet<Slot | undefined> = new Set<Slot>([
-  ...(['wanted', 'deposit', 'held', 'given', 'bill'] as const),
+  'wanted',
+  'deposit',
+  'held',
+  'given',
+  'bill',
 ]);
 
 /** "320 steers at 1,250 a head" have a price; "asking 65% of a 2.2m purchase": a share is none. */
