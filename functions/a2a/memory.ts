@@ -14,7 +14,7 @@ import { sum, terms } from '../fit/sums/terms.ts';
 export const FIXED_WORDS = [
   ...(['hello', 'thanks', 'dropped', 'foreign', 'unclear', 'unclear_change', 'unplaced'] as const),
   ...(['needs_data_part', 'too_long', 'memory_unknown', 'memory_expired'] as const),
-  ...(['memory_none', 'relabelled', 'which_kind', 'noted', 'unanswered'] as const),
+  ...(['memory_none', 'relabelled', 'which_kind', 'noted', 'unanswered', 'ahead'] as const),
 ] as const;
 
 const listOf = <Of extends z.ZodType>(of: Of) => z.array(of).readonly();

@@ -302,6 +302,7 @@ function otherwise(heard: Heard): AnswerStep[] {
   if (greets === 'thanks' || (!asks && isOver)) return [say('thanks')];
   if (isPutAside(wishes)) return [say('dropped')];
   const [before] = recalled.needs;
+  if (before === undefined && wishes.isAhead) return [say('ahead')];
   // Why there is nothing to change is said where an id was sent.
   if (before === undefined && (isFragment(heard) || wishes.says('goes_back'))) {
     return recalled.why === undefined ? [say('memory_none')] : [];

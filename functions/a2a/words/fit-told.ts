@@ -54,7 +54,8 @@ export function isFragment({ text, read, wishes }: Heard): boolean {
 
 /** A sum of money or a purpose in a question that nothing else answers is a need, too: "what might be possible to help grow my business?" */
 function isNeed(heard: Heard, asked: AskedLanes): boolean {
-  const { need, topics, details, call, greets, words } = heard.wishes;
+  const { need, isAhead, topics, details, call, greets, words } = heard.wishes;
+  if (isAhead) return false;
   const isAnswered = [topics, details, asked.lanes, asked.about].some(({ length }) => length > 0);
   // "Hi there, anyone home?"
   const isGreeting = greets !== undefined && words <= FEW;

@@ -52,7 +52,9 @@ function readWishes(
   const told = isBeside ? rest : whole;
   const needs = readNeeds(told);
   const asks = questions.length > 0;
-  const need = statesNeed(heard, needs, readNeeds);
+  // "Not after money today, only which papers to keep": told of a business for what is asked beside it.
+  const isAhead = needs.some(asksAhead);
+  const need = !isAhead && statesNeed(heard, needs, readNeeds);
   const lanes = lanesIn(need ? isAsked : undefined);
   // "Buying the lease on a motel. Does its length matter?" asks of what the need is like.
   const alike = need ? needs.flatMap(({ gist }) => gist?.like ?? []) : [];
@@ -64,6 +66,8 @@ function readWishes(
     ...heard,
     /** The message states a need that can be judged. */
     need,
+    /** It says that nothing is wanted yet. */
+    isAhead,
     /** Kinds of finance that it asks about, as it names them, or as its topic is about them. */
     lanes: lanes.length === 0 && wish.about.length > 0 ? heard.lanesOf(wish.topics[0]) : lanes,
     /** And all that it names, asked about or not. */
@@ -263,6 +267,10 @@ const NOT_NOW: ReadonlySet<string> = new Set([
 ]);
 
 const hasPurpose = ({ signals }: Need) => signals.some(({ role }) => role === 'purpose');
+
+const asksAhead = ({ signals, facts }: Need) =>
+  facts.amount === undefined &&
+  signals.some(({ name, role }) => name === 'no_need_yet' && role !== 'denied');
 
 const speaksOfSecurity = (needs: readonly Need[]) =>
   needs.some(({ signals }) => signals.some(({ role }) => role === 'offered'));

@@ -88,6 +88,7 @@ export function readSums(
   readBorrower(reader);
   readSecurity(reader);
   dropUnoffered(reader);
+  dropUnwanted(reader);
   dropSmallPrice(reader, stated);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };
 }
@@ -100,6 +101,26 @@ function addDeposits({ facts, placed, document }: FactReader): void {
   const isRest = own === price.value - amount.value;
   if (isRest && own > deposit.value) facts.deposit = { ...deposit, value: own, note: PARTS_ADDED };
 }
+
+/**
+ * "At present we do not want to borrow", "no idea how much I'd need": a sum beside it is none that is wanted, but where words of
+ * its own say so.
+ */
+function dropUnwanted({ facts, open, hits, placed, document: { tokens } }: FactReader): void {
+  const says = (signal: string) =>
+    hits.some(({ name, role }) => name === signal && role !== 'denied');
+  const isGuess = facts.amount?.isGuess === true;
+  if (!(says('no_need_yet') || (isGuess && says('sum_unknown')))) return;
+  const isWanted = ({ slot, figure: { start } }: Placed) => {
+    const before = wordsAt(tokens, start - WISH_REACH, start);
+    return slot === 'wanted' && WISHES.test(before) && !/\bnot\b/.test(before);
+  };
+  if (placed.some(isWanted)) return;
+  delete facts.amount;
+  open.splice(0, open.length, ...open.filter(({ about }) => about !== 'amount'));
+}
+const WISHES = /\b(?:want|need|borrow|raise|draw|after|looking|seek|seeking|get)\b/;
+const WISH_REACH = 6;
 
 /** "An excavator, 120k. The shop sign cost 3,000": from what costs so little nobody borrows so much. */
 function dropSmallPrice({ facts }: FactReader, stated: Facts): void {

@@ -197,7 +197,8 @@ function toYear(spoken: string): string {
 const MASKED = String.raw`\[(?:number|contact) removed\]`;
 const BUSINESS_NUMBER = String.raw`(?<![\d$])(?:\d{2} \d{3} \d{3} \d{3}(?!\d)|\d{11}(?!\d))`;
 const DATE = String.raw`\d{4}-\d{2}-\d{2}|20\d{2}-0[1-9](?![-\d])|\d{1,2}\/(?:19|20)\d{2}(?![\d\/])|\d{1,2}\/\d{1,2}(?:\/(?:20)?\d{2})?(?![\d\/])|\d{1,2}\.\d{1,2}\.20\d{2}(?!\d)`;
-const GROUPED = String.raw`\d{1,3}(?:[,  ’']\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}(?:,\d{2})?(?!\d)`;
+/** Also "1,20,000", as India groups it. */
+const GROUPED = String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[,  ’']\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}(?:,\d{2})?(?!\d)`;
 /** And not "1xx,xxx", which is kept back. */
 const PLAIN = String.raw`\d+(?:\.\d+)?(?![\dx]x)|\.\d+`;
 

@@ -174,7 +174,8 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
   const isOwing =
     last.slot === 'owed' &&
     next?.slot === 'owed' &&
-    HAS_DEBT.test(wordsAt(tokens, figure.end, next.figure.start));
+    (HAS_DEBT.test(wordsAt(tokens, figure.end, next.figure.start)) ||
+      WITH_DEBT.test(wordsAt(tokens, figure.end, next.figure.end + 2)));
   if (isOwing) return undefined;
   // "18k, 23k and 11k left on them": the one between, and the last of them.
   const isBetween =
@@ -218,6 +219,8 @@ const NEXT_NUMBER = /^(?:, |and )*invoice (?:no |number )?\d+(?: for| is| at)?$/
 const NEXT_THING = /^(?:, )?(?:and )?(?:a|an|another|one) (?:[a-z]+ ){1,3}(?:for|at)$/;
 const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill', 'price', 'profit']);
 /** In one sentence. */
+/** "900k with 350k owing, the other 1.1m with 520k owing." */
+const WITH_DEBT = /^with \S+(?: [km]| mil)? (?:ow(?:ing|ed)\b|on it$)/;
 const HAS_DEBT = /^[^.]*\b(?:owe|owing|owed)\b[^.]*$/;
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =

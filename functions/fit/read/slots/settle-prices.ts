@@ -67,6 +67,7 @@ const INCLUDING = /^(?:incl|including|includes)$/;
 export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
   const isEach =
     (slot === 'end_value' ||
+      slot === 'worth' ||
       (COSTS.has(slot) && PER_HOME.test(wordsAt(tokens, figure.end, figure.end + 2)))) &&
     figure.note !== EACH_NOTE &&
     (EACH.test(wordsAt(tokens, figure.end, figure.end + EACH_REACH)) ||
@@ -80,9 +81,8 @@ export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
   // "1.25 each. The last two were duplexes" says nothing of these.
   const isPair = PAIR.test(wordsAt(tokens, 0, figure.end + EACH_REACH));
   const many = counted?.figure.value ?? (isPair ? 2 : undefined);
-  return many === undefined
-    ? { slot: 'other' }
-    : { figure: { ...figure, value: figure.value * many, note: EACH_NOTE } };
+  if (many === undefined) return slot === 'worth' ? undefined : { slot: 'other' };
+  return { figure: { ...figure, value: figure.value * many, note: EACH_NOTE } };
 };
 /** "850 each when finished, so 3.4 all up": what the homes come to, said again. */
 export const allHomes: Settle = (each, { placed }) =>
