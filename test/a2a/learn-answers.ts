@@ -119,8 +119,12 @@ function rowsOf({ message, asks }: TaughtBy) {
   );
 }
 
-/** So many times as much as one of our own conversations does. */
-const TEACHES = 3;
+/**
+ * So many times as much as one of our own conversations does; what is written to ask something after a need is told does not, as
+ * most that is said there asks for none of these answers.
+ */
+const teaches = ({ isAsked, message }: TaughtBy) =>
+  isAsked && (message?.turn === 'first' || message?.turn === 'need') ? 3 : 1;
 /** What holds weights small, and how often all are moved. */
 const [HELD, ROUNDS] = [3, 300];
 const LEAST_OFTEN = 2;
@@ -130,7 +134,7 @@ const MOST = 127;
 /** Logistic regression over all rows at once: each weight moves as far as its own rows let it. */
 export function learnAnswers(taught: readonly TaughtBy[]): WrittenGists {
   const labelled = taught.flatMap((each) =>
-    rowsOf(each).map((row) => ({ ...row, share: each.isAsked ? TEACHES : 1 })),
+    rowsOf(each).map((row) => ({ ...row, share: teaches(each) })),
   );
   const often = new Map<string, number>();
   for (const { features } of labelled)

@@ -298,7 +298,8 @@ function otherwise(heard: Heard): AnswerStep[] {
   const { greets, asks, words } = wishes;
   if (greets === 'hello' && (!asks || words <= OF_GREETING)) return [say(greets)];
   // "Not as scary as I thought. Ta, I'll have a think."
-  const isOver = wishes.closes('thanks') || wishes.says('leaves');
+  const isThanks = wishes.closes('thanks') || (wishes.says('thanks') && !wishes.says('drops'));
+  const isOver = isThanks || wishes.says('leaves');
   if (greets === 'thanks' || (!asks && isOver)) return [say('thanks')];
   if (isPutAside(wishes)) return [say('dropped')];
   const [before] = recalled.needs;

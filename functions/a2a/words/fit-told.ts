@@ -132,7 +132,8 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   // "No worries. Back to mine, make it 45" goes on.
   const isFigured = heard.figures.some(({ words }) => /\d/.test(words));
   // "Ok cool. It's not for a business though, I'd buy an investment flat."
-  const isPolite = wishes.greets !== undefined && !saysPurpose(heard.read);
+  const isPolite =
+    (wishes.greets !== undefined || wishes.closes('thanks')) && !saysPurpose(heard.read);
   const isOver = isPolite || wishes.says('leaves');
   if (isOver && !wishes.asks && !isFigured) return undefined;
   // Which one of several is meant is not known.

@@ -153,9 +153,9 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   const isPick = says('which_kinds') && picksByWords(heard.plain);
   // "Why only maybe?" asks for the fit that stands, and "a loan or an overdraft" for both side by side.
   const isOfLanes = says('compares') && lanes.length > 1;
-  const isOfOthers = isOfLanes || (isTold && says('asks_why') && heard.words <= SHORT);
+  const isOfFit = isTold && says('asks_why') && heard.words <= SHORT;
   const named = picked.flatMap(({ name, isSure }) =>
-    (isPick && RANKS.has(name)) || (isOfOthers && !isSure) ? [] : [name],
+    (isPick && RANKS.has(name)) || (isOfLanes && !isSure) || isOfFit ? [] : [name],
   );
   const answers = [
     ...new Set([

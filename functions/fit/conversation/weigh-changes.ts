@@ -87,7 +87,9 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isCounted = COUNTED.some(([before, after]) => before.test(left) && after.test(right));
   // How long somebody has done such things the reader tells.
   const isOfTrade = kind === 'duration' && figure.slot === 'experience';
-  if (isOld || isOfTrade || (kind === 'count' && isCounted)) return [];
+  // "My business partner owns 40 percent."
+  const isHolding = kind === 'percent' && HOLDS.test(left);
+  if (isOld || isOfTrade || isHolding || (kind === 'count' && isCounted)) return [];
   const isYear = kind === 'count' && YEAR_ALONE.test(words);
   // "Two of them", and no two million.
   const isCount = kind === 'count' && (/\d/.test(words) || figure.value >= LEAST_SPELT);
@@ -100,6 +102,9 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
     ...shares.map((fact) => ({ fact, move: 'set', value: figure.value }) as const),
   ];
 }
+
+const HOLDS =
+  /\b(?:partner|brother|sister|wife|husband|dad|mum|son|daughter|director) (?:owns|has|holds) (?:about |around )?$/i;
 
 const LEAST_SPELT = 100;
 

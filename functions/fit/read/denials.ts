@@ -93,12 +93,14 @@ const DENIED_SUBJECT =
 const NONE_OF_IT =
   /\b(?:none|nothing|not a cent) of (?:it|this|that|the money) (?:is|was|will be|goe?s?)$/;
 
-/** "Not only", "nothing but", "can not afford" and "no idea what our place is worth" deny nothing, nor does "if they are not paid". */
+/** "Not only", "nothing but", "can not afford", "no good on the job" and "no idea what our place is worth" deny nothing, nor does "if they are not paid". */
 const isPlainNo = (tokens: readonly Token[], at: number) =>
   !DENY_NOTHING.has(textAt(tokens, at + 1)) &&
   !(textAt(tokens, at) === 'not' && SUPPOSED.test(wordsAt(tokens, at - CLAUSE, at)));
 const SUPPOSED = /\bif (?:(?!i\b|we\b)\w+ ?){1,5}$/;
-const DENY_NOTHING = new Set('only but just sure cover afford meet idea clue'.split(' '));
+const DENY_NOTHING = new Set(
+  'only but just sure cover afford meet idea clue good worries worry drama dramas'.split(' '),
+);
 
 /** "No property or equipment": the "or" carries it on. */
 const isJoined = (tokens: readonly Token[], from: number, to: number) =>

@@ -291,6 +291,9 @@ const MOSTLY: ReadonlyMap<string, number> = new Map([
 ]);
 const EVENLY =
   /\b(?:down the middle|even half|fifty fifty|50 50|half half|half and half|in equal|equally|evenly|equal (?:part|share|half|halve|amount))\b/;
+/** "Two of us directors, 50/50": so much of the business each of them holds. */
+const OF_OWNERS =
+  /\b(?:director|partner|owner|shareholder|sister|brother)(?: \w+){0,3} (?:fifty fifty|50 50|half half|equally|evenly)\b|\b(?:own|hold|share) (?:it|them|this|the \w+) (?:fifty fifty|50 50|half half|equally|evenly)\b/;
 /** Behind a fraction that stands alone: so it is of the money, and not "his half of the firm". */
 const OF_MONEY =
   /^(?:between|of (?:it|that|this|them|the (?:money|loan|fund|total|amount|whole|lot|\d+)|\d+)|goe?s?|for|on|to|toward|is|would|will|clear|pay|buy)\b/;
@@ -311,7 +314,8 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
     if (part !== undefined) parts.push(part);
     at = Math.max(at, (part?.end ?? 0) - 1);
   }
-  if (EVENLY.test(wordsAt(tokens, 0, tokens.length)))
+  const words = wordsAt(tokens, 0, tokens.length);
+  if (EVENLY.test(words) && !OF_OWNERS.test(words))
     return { personalShare: 50, at: { start: 0, end: 0 } };
   const follows = (end: number) =>
     OF_MONEY.test(wordsAt(tokens, end, end + 3)) && !OWNED.test(wordsAt(tokens, end, end + 5));
