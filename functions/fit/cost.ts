@@ -19,13 +19,15 @@ type Told = {
   readonly drawn?: number | undefined;
   /** The sum was not told, and has to be said. */
   readonly isWorkedOut?: boolean;
+  /** For how long it is wanted, where that was told. */
+  readonly months?: number | undefined;
 };
 
-/** Interest for one month at the typical range. */
+/** Interest for one month at the typical range, and over a term that was told where nothing is paid down before its end. */
 export function sayCost(
   lane: CatalogueLane,
   amount: number | undefined,
-  { invoices = amount, drawn, isWorkedOut = false }: Told = {},
+  { invoices = amount, drawn, isWorkedOut = false, months }: Told = {},
 ): LaneFit['cost'] {
   if (amount === undefined || invoices === undefined) return undefined;
   const { rate, set_up_fee_percent: setUp, line_fee_percent: lineFee } = lane;
@@ -36,10 +38,15 @@ export function sayCost(
   const interest = part(base, rate.typical, monthly.share);
   const line = lineFee && `${sayPair(part(amount, lineFee, 1 / 12))} a month in fees on the limit`;
   const once = setUp && `${sayPair(part(amount, setUp, 1))} once to set it up`;
+  const isWhole = lane.repaid === 'at_the_end' && !lineFee && !isOnInvoices;
+  const all =
+    isWhole && months !== undefined && months > 1
+      ? ` (${sayPair(part(amount, rate.typical, monthly.share * months))} over ${months} months)`
+      : '';
   const extras = [line, once].filter((extra) => extra !== undefined);
   const of = isOnInvoices ? `in fees on ${sayMoney(base)} of invoices` : 'interest';
   const on = isWorkedOut && !isOnInvoices ? ` on ${sayMoney(base)}` : '';
-  const text = `About ${sayPair(interest)} ${of} ${monthly.period}${on}${lineFee ? sayDrawn(drawn) : ''}`;
+  const text = `About ${sayPair(interest)} ${of} ${monthly.period}${all}${on}${lineFee ? sayDrawn(drawn) : ''}`;
   const ofLimit = base === amount ? '' : ` of ${sayMoney(amount)}`;
   return {
     text: `${[text, ...extras].join(', and ')}. ${OBSERVED}`,

@@ -34,11 +34,11 @@ export function sayLane(judged: JudgedLane, verdict: Verdict, { baseUrl, needs }
     url: lanePageUrl(baseUrl, lane.id),
   };
   if (verdict.considered.includes(judged)) return { ...named, checks: sayFailed(judged), ...rest };
-  const { amount, existing_debt: owed } = known.facts;
+  const { amount, existing_debt: owed, term_months: months } = known.facts;
   const invoices = invoicesThatCount(known.facts);
   // Beside a debt the amount may be that.
   const lent = results.lvr.lent ?? amount ?? (owed ? undefined : room?.amount);
-  const cost = sayCost(lane, lent, { invoices, isWorkedOut: lent !== amount });
+  const cost = sayCost(lane, lent, { invoices, isWorkedOut: lent !== amount, months });
   return {
     ...named,
     checks: sayChecks(judged),

@@ -77,7 +77,8 @@ function isToldBeside({ step, note }: Fitted, others: readonly AnswerStep[]): bo
     return isPriced && asked.length > 0 && asked.every((each) => each === 'cost');
   }
   const isHow = changed?.every(({ fact }) => HOW_LENT.has(fact)) && changed.length > 0;
-  return isHow === true && others.length > 0;
+  // "And if it goes to five months?", beside what happens then: what it comes to is told by the fit alone.
+  return isHow === true && others.length > 0 && (isPriced || step.isPriced !== true);
 }
 const HOW_LENT: ReadonlySet<FactName> = new Set([...SUM_FACTS, 'term_months']);
 

@@ -25,9 +25,11 @@ export function addsProperty(text: string, facts: KnownFacts): boolean {
   const isNamed = text.split(STOPS).some((each) => NAMES_PROPERTY.test(each) && ALSO.test(each));
   const isHome = isOfPrice(facts) && OWN_HOME.test(text);
   // "Keep the cash back and use the home instead": in place of the cash.
-  const rest = isHome ? text.replace(/\binstead\b/i, '') : text;
+  const rest = isHome ? text.replace(OF_CASH, '') : text;
   return (isNamed || isHome) && !IN_PLACE.test(rest);
 }
+const OF_CASH =
+  /\binstead\b|\bforget (?:about )?(?:the|my|our|her|his) (?:super|cash|deposit|savings|money)\b/gi;
 /** What is offered is what is bought: "we own our house outright, could that fill the hole?" is more. */
 export const isOfPrice = ({ price, property_value: value }: KnownFacts) =>
   price !== undefined && toValue(price) === toValue(value);
