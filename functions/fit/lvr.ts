@@ -175,7 +175,12 @@ function checkMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
   const isDebtFree = known.is('purchase') || (isFirst && known.is('amount_is_whole'));
   const figures = readFigures(known, limit.cap, isDebtFree);
   if ('outcome' in figures) return figures;
-  if (!isFirst) return weigh(addedTo(figures, limit));
+  if (!isFirst) {
+    const second = weigh(addedTo(figures, limit));
+    return second.outcome === 'fail' && isPaidOut(figures, known)
+      ? { outcome: 'fail', detail: STANDS_FIRST }
+      : second;
+  }
   const judged = weighPlaces(figures, limit, known);
   const { amount, debt } = figures;
   return debt > 0 && placeDebt(known) === 'added' ? { ...judged, lent: amount + debt } : judged;
@@ -202,15 +207,20 @@ function placeDebt(known: Known): DebtPlace {
   return amount_near_debt || amount_covers_debt ? 'either' : 'added';
 }
 
+/** Own money may pay a part of the old loan. */
+const isPaidOut = ({ amount, debt }: Figures, { facts, is }: Known) =>
+  debt > 0 && is('surely_pays_out') && amount + (facts.deposit ?? 0) >= debt;
+const STANDS_FIRST =
+  'It would pay out the loan that stands before it, and so be a first mortgage itself.';
+
 /** Both ratios where the old loan may be paid out of the amount or not. */
 function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
   const place = placeDebt(known);
   if (place === 'added') return weigh(addedTo(figures, limit));
   const replaced = weigh(insteadOf(figures, limit));
   if (place === 'replaced') return replaced;
-  /** Beside another need the amount may be for that need, on top of the old loan; own money may pay a part of it. */
-  const own = known.facts.deposit ?? 0;
-  if (known.is('surely_pays_out') && figures.amount + own >= figures.debt) return replaced;
+  // Beside another need the amount may be for that need, on top of the old loan.
+  if (isPaidOut(figures, known)) return replaced;
   return weighBoth(replaced, weigh(addedTo(figures, limit)));
 }
 

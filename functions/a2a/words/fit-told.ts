@@ -351,6 +351,7 @@ const OF_BORROWER = {
   borrower_type: String,
   monthly_turnover: (told) => `Turnover $${told} a month`,
   yearly_profit: (told) => `Yearly profit $${told}`,
+  discharged_months: (told) => `Discharged from bankruptcy ${told} months ago`,
 } as const satisfies { readonly [Name in FactName]?: (told: unknown) => string };
 // The keys are those of the table.
 const BORROWER_FACTS = Object.keys(OF_BORROWER) as (keyof typeof OF_BORROWER)[];

@@ -320,7 +320,10 @@ function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds
   // "80k for a truck. Can I pay it out early?"
   const isOfFigures = aspectsIn(heard.isAsked).length > 0;
   if (isWhole && !isOfFigures && isWholeNeed(readNeeds(heard.stated))) return true;
-  if (isAboutUs) return facts.size > (isLentOn || says('wants') || isWhole ? 1 : SEVERAL);
+  // "Overdraft for a harvest contractor? Need about 120k. Will asking hurt my credit?"
+  const isNamed = tells('wants') && facts.has('amount') && heard.lanesIn().length > 0;
+  if (isAboutUs)
+    return isNamed || facts.size > (isLentOn || says('wants') || isWhole ? 1 : SEVERAL);
   // "Can you get me funds asap" says little more than that, and is to be asked.
   const isPlea = says('money') && heard.words <= SHORT_PLEA;
   if (isPlea && aspectsIn().length === 0 && heard.lanesIn().length === 0) return true;

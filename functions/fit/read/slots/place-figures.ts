@@ -310,6 +310,9 @@ const DENIAL_REACH = 6;
 const IF = /\b(?:if|unless)\b[^.,:]*$/;
 const IF_REACH = 6;
 
+/** "They will not be renewing the 1.7m": it is owed. */
+const NOT_RENEWED = /^(?:be )?(?:renew|extend|roll)(?:ing)?\b/;
+
 /** "We do not owe 400k", "and NOT 820k", "it is not 2 years". */
 function isDenied(tokens: readonly Token[], start: number, choice: Candidate | undefined): boolean {
   for (let at = start - 1; at >= 0 && at >= start - DENIAL_REACH; at -= 1) {
@@ -319,7 +322,9 @@ function isDenied(tokens: readonly Token[], start: number, choice: Candidate | u
     if (choice !== undefined && at >= choice.start && at < choice.end) continue;
     if (DENIALS.has(text))
       return (
-        !NO_DENIALS.has(textAt(tokens, at + 1)) && !IF.test(wordsAt(tokens, at - IF_REACH, at))
+        !NO_DENIALS.has(textAt(tokens, at + 1)) &&
+        !NOT_RENEWED.test(wordsAt(tokens, at + 1, at + 3)) &&
+        !IF.test(wordsAt(tokens, at - IF_REACH, at))
       );
   }
   return false;
