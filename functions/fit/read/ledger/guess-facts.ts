@@ -152,6 +152,7 @@ export function compareSums(
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
       if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
+      if (isSaid(reader, read.value) && hasRest(reader)) continue;
       // So is the old loan by itself, where one is paid out.
       const isDebt = isSame(best.value, debt) && read.value > debt;
       if (wanted?.isExplained && isDebt && isPaidOut(reader)) continue;
@@ -176,6 +177,12 @@ export function compareSums(
     }
   }
 }
+
+/** "Buying for 890k, need 560k to settle, we have the rest." */
+const hasRest = ({ document: { tokens } }: FactReader) =>
+  HAS_REST.test(wordsAt(tokens, 0, tokens.length));
+const HAS_REST =
+  /\b(?:we|i|he|she|they) (?:have|has|got|find) the (?:rest|balance|difference)\b(?! (?:to|of))/;
 
 /** What is bought costs so much and own money; where a sum stands there for both together, the price is what is borrowed. */
 function isLessOwn({ facts, placed, hits }: FactReader, amount: number): boolean {
