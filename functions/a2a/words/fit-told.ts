@@ -132,12 +132,14 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   // "No worries. Back to mine, make it 45" goes on.
   const isFigured = heard.figures.some(({ words }) => /\d/.test(words));
   // "Ok cool. It's not for a business though, I'd buy an investment flat."
-  const isPolite =
-    (wishes.greets !== undefined || wishes.closes('thanks')) && !saysPurpose(heard.read);
+  const isPolite = wishes.greets !== undefined && !saysPurpose(heard.read);
   const isOver = isPolite || wishes.says('leaves');
   if (isOver && !wishes.asks && !isFigured) return undefined;
   // Which one of several is meant is not known.
   const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
+  // "Think I'll ask the workshop first. Thanks for being straight", and not "my brother won't sign. Thanks".
+  const isGoodbye = wishes.closes('thanks') && !wishes.asks;
+  if (isGoodbye && !(followed && movesFit(heard, followed))) return undefined;
   // "Nah, scrap the grader money", after it was added.
   const isChanged = followed !== undefined && followed.changed.length > 0;
   const isSure = isChanged && followed.isSure === true;
@@ -275,14 +277,22 @@ function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
   return wishes.call || isAsked || lanes.length > 0;
 }
 
+/** A figure is another, or what a kind of finance that is shown is checked for. */
+function movesFit({ recalled, exchange }: Heard, { needs, changed }: FollowUp): boolean {
+  const tell = (each: typeof needs) =>
+    JSON.stringify(exchange.conversation.assess(each).lanes.map(({ id, checks }) => [id, checks]));
+  return changed.length > 0 || tell(needs) !== tell(recalled.needs);
+}
+
 /** It tells something, or beside a question something that takes away a kind of finance that was shown. */
-function isSaid({ wishes, recalled, exchange }: Heard, { needs, changed }: FollowUp): boolean {
+function isSaid(heard: Heard, followed: FollowUp): boolean {
+  const { wishes, recalled, exchange } = heard;
+  const { needs, changed } = followed;
   if (changed.length > 0 || !wishes.asks) return true;
+  // "What if it were leasehold" changes no figure, and what is lent on it.
+  if (wishes.says('supposes') || wishes.stated !== '') return movesFit(heard, followed);
   const { lanes } = exchange.conversation.assess(needs);
   const { lanes: before } = exchange.conversation.assess(recalled.needs);
-  // "What if it were leasehold" changes no figure, and what is lent on it.
-  const tell = (each: typeof lanes) => JSON.stringify(each.map(({ id, checks }) => [id, checks]));
-  if (wishes.says('supposes') || wishes.stated !== '') return tell(lanes) !== tell(before);
   return before.some(({ id }) => lanes.every((lane) => lane.id !== id));
 }
 
