@@ -65,7 +65,9 @@ export const laneFit = z.strictObject({
   cost: z
     .strictObject({ text: z.string(), working: z.string() })
     .optional()
-    .describe('One month at the typical range, and all of a term that was told; observed, never an offer.'),
+    .describe(
+      'One month at the typical range, and all of a term that was told; observed, never an offer.',
+    ),
   by: z
     .strictObject({ date: z.iso.date(), text: z.string() })
     .optional()
