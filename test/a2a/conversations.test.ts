@@ -48,6 +48,7 @@ describe('a conversation that had not been seen here', () => {
 
   it.each([
     ['80k of stock for the shop, no security, trading 3 years', 'about 60 and 20 for the rest'],
+    ['80k of stock for the shop, trading 3 years', 'about 60 and 20 for the rest. Thanks'],
     ['Company, trading 4 years, 80k for stock in 3 weeks', 'typo, meant 5 months'],
   ])('has no figure dropped in silence: %s, then %s', async (first, next) => {
     const endpoint = openEndpoint();

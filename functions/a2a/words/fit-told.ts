@@ -131,15 +131,13 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   }
   // "No worries. Back to mine, make it 45" goes on.
   const isFigured = heard.figures.some(({ words }) => /\d/.test(words));
-  // "Ok cool. It's not for a business though, I'd buy an investment flat."
-  const isPolite = wishes.greets !== undefined && !saysPurpose(heard.read);
-  const isOver = isPolite || wishes.says('leaves');
-  if (isOver && !wishes.asks && !isFigured) return undefined;
   // Which one of several is meant is not known.
   const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
+  // "Ok cool. It's not for a business though, I'd buy an investment flat."
+  const isPolite = wishes.greets !== undefined && !saysPurpose(heard.read);
   // "Think I'll ask the workshop first. Thanks for being straight", and not "my brother won't sign. Thanks".
-  const isGoodbye = wishes.closes('thanks') && !wishes.asks;
-  if (isGoodbye && !(followed && movesFit(heard, followed))) return undefined;
+  const isBye = wishes.closes('thanks') && !(followed && movesFit(heard, followed));
+  if ((isPolite || isBye || wishes.says('leaves')) && !wishes.asks && !isFigured) return undefined;
   // "Nah, scrap the grader money", after it was added.
   const isChanged = followed !== undefined && followed.changed.length > 0;
   const isSure = isChanged && followed.isSure === true;

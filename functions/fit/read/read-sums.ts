@@ -113,13 +113,13 @@ function dropUnwanted({ facts, open, hits, placed, document: { tokens } }: FactR
   if (!(says('no_need_yet') || (isGuess && says('sum_unknown')))) return;
   const isWanted = ({ slot, figure: { start } }: Placed) => {
     const before = wordsAt(tokens, start - WISH_REACH, start);
-    return slot === 'wanted' && WISHES.test(before) && !/\bnot\b/.test(before);
+    return slot === 'wanted' && WISHED.test(before) && !/\bnot\b/.test(before);
   };
   if (placed.some(isWanted)) return;
   delete facts.amount;
   open.splice(0, open.length, ...open.filter(({ about }) => about !== 'amount'));
 }
-const WISHES = /\b(?:want|need|borrow|raise|draw|after|looking|seek|seeking|get)\b/;
+const WISHED = /\b(?:want|need|borrow|raise|draw|after|looking|seek|seeking|get)\b/;
 const WISH_REACH = 6;
 
 /** "An excavator, 120k. The shop sign cost 3,000": from what costs so little nobody borrows so much. */

@@ -242,7 +242,7 @@ function isElsewhere(reader: FactReader, name: LearnedName, { uses, value }: Way
     const isLedger =
       value === facts.invoices_outstanding?.value &&
       hits.some((hit) => hit.name === 'unpaid_invoices' && hit.role !== 'denied') &&
-      !WISHES.test(wordsAt(document.tokens, 0, document.tokens.length).replace(TO_KNOW, ''));
+      !WISHES.test(wordsAt(document.tokens, 0, document.tokens.length));
     return isLedger || (uses.length === 1 && own !== undefined && isCashFlow(reader, own));
   }
   if (IS_SUM.has(name) || own === undefined) return false;
@@ -270,8 +270,7 @@ const isCashFlow = ({ document: { tokens } }: FactReader, { figure, slot, cost }
         PAYROLL.test(wordsAt(tokens, figure.start - PAYROLL_REACH, figure.start)));
 
 const WISHES =
-  /\b(?:want|wanting|need|needing|facility|loan|advance|draw|borrow|fund|funded|(?<!invoice )finance|financed|seek|seeking|looking|against|after|raise|discount|discounting|factor|factoring)\b/;
-const TO_KNOW = /\b(?:want|need|like) to (?:know|understand)\b/g;
+  /\b(?:want|wanting|need|needing|facility|loan|advance|draw|borrow|fund|funded|(?<!invoice )finance|financed|seek|seeking|looking|against|after|raise|discount|discounting|factor|factoring)\b(?! to (?:know|understand)\b)/;
 const PAYROLL = /\b(?:payroll|(?:weekly|fortnightly|monthly) wage)\b[^.,]*$/;
 const PAYROLL_REACH = 5;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;
