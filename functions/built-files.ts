@@ -27,7 +27,7 @@ export type BuiltSkill = {
   readonly text: string;
 };
 
-type RuleBooks = Pick<Catalogue, 'lanes' | 'rules'>;
+type RuleBooks = Pick<Catalogue, 'lanes' | 'rules' | 'noted'>;
 
 /** What only judging asks waits until it is asked: lanes and rules are ten times the rest, and the vocabulary five times those. */
 export function readCatalogue(folder = import.meta.dirname): Catalogue {
@@ -47,6 +47,7 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
     {
       lanes: () => books().lanes,
       rules: () => books().rules,
+      noted: () => books().noted,
       vocabulary: () => openFile('vocabulary.txt', folder),
     },
   );

@@ -35,6 +35,8 @@ export const step = z.discriminatedUnion('do', [
     isPriced: z.boolean().optional(),
     /** And by when they fund. */
     isDated: z.boolean().optional(),
+    /** Of what it notes that which is new, by its place. */
+    noted: listOf(z.int()).optional(),
     /** When what it was read against was said. */
     against: z.number().optional(),
     /** It is asked what would bring the debt to so many percent of the value. */

@@ -260,6 +260,17 @@ export type CompiledCue = {
   readonly weight: number;
   readonly reach: number;
 };
+/** By signal, what an answer says where it was told or denied, and the signals that this tells as well. */
+export type NotedWords = Readonly<
+  Record<
+    string,
+    {
+      readonly told?: string | undefined;
+      readonly denied?: string | undefined;
+      readonly covers?: readonly string[];
+    }
+  >
+>;
 /** Lines (lines.ts), each key after its kind: of a word a `CompiledWord`, and long words by first letter and length. */
 export type CompiledVocabulary = Lines;
 
@@ -307,4 +318,5 @@ export type Catalogue = {
   readonly lanes: readonly CatalogueLane[];
   /** The rules that lanes share; a lane carries its own. */
   readonly rules: RuleBook;
+  readonly noted: NotedWords;
 };

@@ -16,6 +16,7 @@ import { toLabels } from './read/read-labels.ts';
 import { createNeedReader } from './read/read-need.ts';
 import {
   adviseNextStep,
+  listNoted,
   listUnderstood,
   sayChecks,
   sayFailed,
@@ -207,6 +208,7 @@ export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, con
   const { base_url: baseUrl, rules, disclosure, sentences } = catalogue;
   const word = decideFor(verdicts);
   const questions = verdicts.flatMap((verdict) => askQuestions(verdict, rules));
+  const noted = listNoted(verdicts, catalogue.noted);
   const sayLanes = (which: 'shown' | 'considered') =>
     verdicts.flatMap((verdict) => {
       const needs = verdicts.length > 1 ? sayNeed(verdict) : undefined;
@@ -216,6 +218,7 @@ export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, con
     fit: word,
     summary: summarise(verdicts, word, sentences.summary),
     understood: listUnderstood(verdicts),
+    ...(noted.length === 0 ? {} : { noted }),
     lanes: sayLanes('shown'),
     considered: sayLanes('considered'),
     questions: uniqueBy(questions, ({ question }) => question).slice(0, MOST_QUESTIONS),

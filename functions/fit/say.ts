@@ -1,5 +1,6 @@
 /** A judged need in words: the lanes with their checks, the summary, and what to do next. */
 
+import type { NotedWords } from '../catalogue/content.ts';
 import { fillSentence } from '../catalogue/fill-sentence.ts';
 import { laneDocumentId, lanePageUrl } from '../catalogue/lanes.ts';
 import { CHECKS, type FitWord } from '../catalogue/schema.ts';
@@ -11,7 +12,7 @@ import { holds } from './conditions.ts';
 import { sayBy, sayCost, sayRoom } from './cost.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
 import { invoicesThatCount } from './lvr.ts';
-import { sayNamedFact } from './need.ts';
+import { sayNamedFact, sayNoted } from './need.ts';
 import type { Check, Fit, LaneFit } from './schema.ts';
 
 type Said = { readonly baseUrl: string; readonly needs?: string | undefined };
@@ -160,7 +161,7 @@ const CLAIMS = /approv|guarant|recommend|qualif|eligib|\b(?:best|cheapest|lowest
  * machine is not quoted.
  */
 export function listUnderstood(verdicts: readonly Verdict[]): Fit['understood'] {
-  if (verdicts.some(({ known }) => known.ground().hears('prompt_injection'))) return [];
+  if (isSteered(verdicts)) return [];
   const all = verdicts
     .flatMap(({ known: { need } }) => Object.entries(need.facts))
     .flatMap(([name, { from, value, words = '' }]) => {
@@ -170,6 +171,25 @@ export function listUnderstood(verdicts: readonly Verdict[]): Fit['understood'] 
   // Who borrows is the same in both of two needs.
   return uniqueBy(all, (each) => JSON.stringify(each)).slice(0, MOST_UNDERSTOOD);
 }
+
+const isSteered = (verdicts: readonly Verdict[]) =>
+  verdicts.some(({ known }) => known.ground().hears('prompt_injection'));
+
+/** What else was heard that may count; what is told and denied both is not. */
+export function listNoted(verdicts: readonly Verdict[], words: NotedWords): string[] {
+  if (isSteered(verdicts)) return [];
+  const heard = verdicts.flatMap(({ known: { need } }) =>
+    need.signals.filter(({ name, role }) => role !== 'aside' && words[name]),
+  );
+  const covered = new Set(heard.flatMap(({ name }) => words[name]?.covers ?? []));
+  const said = [...Map.groupBy(heard, ({ name }) => name)].flatMap(([name, told]) => {
+    const denied = told.filter(({ role }) => role === 'denied').length;
+    if (covered.has(name) || (denied > 0 && denied < told.length)) return [];
+    return words[name]?.[denied > 0 ? 'denied' : 'told'] ?? [];
+  });
+  return [...new Set(said)].slice(0, MOST_NOTED);
+}
+const MOST_NOTED = 8;
 
 export const uniqueBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
@@ -188,7 +208,7 @@ export function sayNeed({ known }: Verdict): string | undefined {
 
 /** A fit as one text, for whoever gets nothing but text: every figure, what was read, what is open. */
 export function sayWholeFit(fit: Fit, asks?: Asks): string {
-  const { summary, understood, lanes, next_step, disclosure } = fit;
+  const { summary, understood, noted = [], lanes, next_step, disclosure } = fit;
   const call = fit.expected_callback;
   const read = understood.map(({ field, label = field ?? '', value, words }) => {
     const from = words === '' ? '' : ` ("${words}")`;
@@ -201,6 +221,7 @@ export function sayWholeFit(fit: Fit, asks?: Asks): string {
     ),
     ...sayConsideredLanes(fit),
     read.length === 0 ? '' : `Read as: ${read.join('; ')}.`,
+    noted.length === 0 ? '' : sayNoted(noted),
     sayQuestions(fit, asks),
     next_step.text,
     call === null ? '' : `If asked for now, a broker expects to call ${call.text}.`,

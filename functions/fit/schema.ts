@@ -65,19 +65,17 @@ export const laneFit = z.strictObject({
   cost: z
     .strictObject({ text: z.string(), working: z.string() })
     .optional()
-    .describe(
-      'One month at the typical range, and all of a term that was told; observed, never an offer.',
-    ),
+    .describe('One month at the typical range, and all of a term told; observed, no offer.'),
   by: z
     .strictObject({ date: z.iso.date(), text: z.string() })
     .optional()
-    .describe('The later of the typical times, if all papers are in today.'),
+    .describe('The later typical time, if all papers are in today.'),
   room: z
     .strictObject({ amount: z.number(), text: z.string() })
     .optional()
-    .describe('The largest amount under the observed limit, fees included, AUD.'),
+    .describe('The most under the observed limit, fees included, AUD.'),
   documents: z.array(z.string()).describe('Documents usually needed.'),
-  deal_breakers: z.array(z.string()).describe('What usually stops this kind of finance.'),
+  deal_breakers: z.array(z.string()).describe('What usually stops it.'),
   document_id: z.string(),
   url: z.url(),
 });
@@ -88,7 +86,7 @@ export const question = z.strictObject({
   label: z
     .string()
     .optional()
-    .describe('Or the label of a line in situation that does, such as "Exit: sale in March".'),
+    .describe('Or the label of a line in situation that does: "Exit: sale in March".'),
   question: z.string(),
   why: z.string(),
 });
@@ -104,14 +102,12 @@ const understood = z.strictObject({
 export const fit = z.strictObject({
   fit: z.enum(FITS).describe('The answer in a word.'),
   summary: z.string().describe('The answer in a sentence.'),
-  understood: z
-    .array(understood)
-    .max(10)
-    .describe('What was read from words; correct it by a field.'),
-  lanes: z.array(laneFit).describe('Lanes that match, in catalogue order, which is no ranking.'),
-  considered: z.array(laneFit).describe('Relevant lanes in which a check failed or nearly did.'),
-  questions: z.array(question).max(4).describe('What would sharpen the answer, most useful first.'),
-  flags: z.array(z.string()).describe('Short codes for what a broker would notice.'),
+  understood: z.array(understood).max(10).describe('Read from words; correct it by a field.'),
+  noted: z.array(z.string()).optional().describe('Else heard.'),
+  lanes: z.array(laneFit).describe('Lanes that match, in catalogue order.'),
+  considered: z.array(laneFit).describe('Lanes where a check failed or nearly did.'),
+  questions: z.array(question).max(4).describe('What would sharpen it, most useful first.'),
+  flags: z.array(z.string()).describe('Codes for what a broker would notice.'),
   next_step: z
     .strictObject({ action: z.enum(NEXT_ACTIONS), text: z.string() })
     .describe('What to do next.'),

@@ -176,7 +176,7 @@ export function listSources(metafile: Metafile, kinds: readonly string[]): strin
 type BundleData = Readonly<Record<'documents' | 'tool-schemas', unknown>> & {
   readonly 'search-index': string;
   readonly asked: AskedContent;
-  readonly catalogue: Pick<Catalogue, 'lanes' | 'rules' | 'vocabulary' | 'learned'>;
+  readonly catalogue: Pick<Catalogue, 'lanes' | 'rules' | 'noted' | 'vocabulary' | 'learned'>;
   readonly 'fit-card': string;
   readonly skill: BuiltSkill;
 };
@@ -237,11 +237,11 @@ export async function writeCode(outDir: string) {
 }
 
 export function formData({ catalogue: whole, asked: told, ...data }: BundleData) {
-  const { vocabulary, learned, lanes, rules, ...catalogue } = whole;
+  const { vocabulary, learned, lanes, rules, noted, ...catalogue } = whole;
   const { words: askedWords, examples: questions, ...asked } = told;
   const parts = {
     ...{ ...data, catalogue, asked, vocabulary, questions },
-    'rule-books': { lanes, rules },
+    'rule-books': { lanes, rules, noted },
     'learned-figures': learned.figures,
     'learned-needs': learned.needs,
     'learned-asides': learned.asides,

@@ -20,7 +20,7 @@ import { describeLane, laneDocumentId, lanePageUrl } from '../../functions/catal
 import { askOffset } from '../../functions/catalogue/office-time.ts';
 import { LANE_IDS, type Lane } from '../../functions/catalogue/schema.ts';
 import { buildIndex } from '../../functions/catalogue/search.ts';
-import { compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
+import { compileVocabulary, gatherNoted } from '../../functions/fit/read/compile-vocabulary.ts';
 import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -55,6 +55,7 @@ function makeCatalogue(content: Content, holidays: Holidays, release: Release): 
     // A lane's text is read in its document; carried here it would be loaded by every function.
     lanes: lanes.map(({ text: _, ...lane }) => lane),
     rules: rules.book,
+    noted: gatherNoted(vocabulary.themes),
   };
 }
 

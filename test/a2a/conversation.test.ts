@@ -35,6 +35,17 @@ describe('a follow-up', () => {
     expect(taskOf(next).id).not.toBe(id);
   });
 
+  it('says what else is heard, and not what was heard before', async () => {
+    const endpoint = openEndpoint();
+    const first = await say(endpoint, `${NEED} There is a default from 2022, paid.`);
+    expect(textOf(first, 'check_fit')).toContain('Also heard: a default that is paid.');
+    const { contextId } = taskOf(first);
+    const next = await say(endpoint, 'The owners on the title all sign', { contextId });
+    expect(textOf(next, 'check_fit')).toMatch(/^Also heard: every owner signs\.\n/);
+    const { answer } = await ask(endpoint, call('GetTask', { id: taskOf(next).id }, '1.0'));
+    expect(JSON.stringify(answer)).toContain('Also heard: every owner signs.');
+  });
+
   it.each([
     [['and we owe 560k'], 'same'],
     [['the owners on the title all sign'], 'settles'],

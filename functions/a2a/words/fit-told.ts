@@ -304,7 +304,8 @@ export function changedFit(heard: Changing, { needs, changed, answers }: FollowU
   const isPriced = !isSame || wishes?.about.includes('cost');
   const isDated = wishes?.about.includes('speed');
   const effect = effectOf(was, fit);
-  const told = { changed, asks, isPriced, isDated, effect, answers, against: recalled.at };
+  const noted = fit.noted?.flatMap((each, at) => (was.noted?.includes(each) ? [] : [at]));
+  const told = { changed, asks, isPriced, isDated, effect, noted, answers, against: recalled.at };
   return {
     fit,
     needs,

@@ -2,19 +2,29 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { type Effect, FITS, type LaneId } from '../../catalogue/schema.ts';
 import { sayMoney } from '../../money.ts';
-import { type FactName, sayFact, sayNamedFact } from '../need.ts';
+import { type FactName, sayFact, sayNamedFact, sayNoted } from '../need.ts';
 import { sayFitInBrief, sayPoint, type ToldBefore } from '../say.ts';
 import type { Check, Fit, LaneFit } from '../schema.ts';
 import type { FactChange, Remembered } from './remembered.ts';
+
+type Change = ToldBefore & {
+  readonly effect?: string | undefined;
+  readonly noted?: Fit['noted'];
+};
 
 /** After a change only what it touches is said: the words that were quoted, the days and what was asked stand above. */
 export const sayChangedFit = (
   fit: Fit,
   changed: readonly FactChange[],
-  { effect, ...before }: ToldBefore & { readonly effect?: string | undefined },
+  { effect, noted = [], ...before }: Change,
 ): string => {
   const isDated = before.isDated || changed.some(({ fact }) => fact === 'needed_within_days');
-  return [sayChanges(changed), effect, sayFitInBrief(fit, { ...before, isDated })]
+  return [
+    sayChanges(changed),
+    noted.length > 0 && sayNoted(noted),
+    effect,
+    sayFitInBrief(fit, { ...before, isDated }),
+  ]
     .filter(Boolean)
     .join('\n');
 };

@@ -11,6 +11,7 @@ import type {
   CompiledMeaning,
   CompiledVocabulary,
   CompiledWord,
+  NotedWords,
 } from '../../catalogue/content.ts';
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
@@ -45,8 +46,11 @@ const turnPhrase = phraseOf(`${WORD}|\\$`, ', $ is the figure').refine(
 
 export const phrases = z.array(phrase).min(1);
 const key = z.string().regex(/^(?:[a-z][a-z_]*|<[a-z_]+>)$/);
+const short = z.string().trim().min(2).max(60);
 const entry = z.strictObject({
   means: z.string().min(5).max(200),
+  /** How an answer says that it was heard, where it counts in the judgement. */
+  noted: z.strictObject({ told: short, denied: short }).partial().optional(),
   /** Signals that these words tell as well: a paid default is a default. */
   also: z.array(key).min(1).optional(),
   /** The roles in which `words` count, where not all do. */
@@ -142,6 +146,16 @@ export function readLearned(text: string): Map<string, RoleWeights> {
 export function listSignals(themes: readonly VocabularyTheme[]): string[] {
   const names = themes.flatMap((theme) => Object.keys(theme));
   return names.filter((name) => !/^<|^look_alike$|^(?:opens|holds|fixes)_/.test(name));
+}
+
+/** What an answer says of what was heard. Whoever tells of a paid default tells of a default: that is said once. */
+export function gatherNoted(themes: readonly VocabularyTheme[]): NotedWords {
+  const entries = themes.flatMap((theme) => Object.entries(theme));
+  return Object.fromEntries(
+    entries.flatMap(([name, { noted, also }]) =>
+      noted ? [[name, { ...noted, ...(also && { covers: also }) }]] : [],
+    ),
+  );
 }
 
 /** content/vocabulary/asked.yaml: by group and name, the words by which a message asks for it. */

@@ -85,9 +85,9 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
   return false;
 }
 
-/** "Neither of us has a default": who has it is nobody. */
+/** "Neither of us has a default", "no director has one": who has it is nobody. */
 const DENIED_SUBJECT =
-  /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$|\b(?:no one|nobody|none) (?:in|from) (?:the |our |my )?\w+$/;
+  /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$|\b(?:no one|nobody|none) (?:in|from) (?:the |our |my )?\w+$|\b(?:neither|no) (?:business |company )?(?:partner|director|owner|shareholder|trustee|guarantor|borrower|applicant)s?$/;
 
 /** "None of it is for us privately": whatever it is for. */
 const NONE_OF_IT =

@@ -78,10 +78,10 @@ describe('a whole build', () => {
     expect(await filesOf('a2a')).toContain('learned-changes.bin');
     expect(await filesOf('enquiry')).toEqual(sorted('core.mjs'));
     expect(await filesOf('requeue')).toEqual(always);
-    const { vocabulary, learned, lanes, rules, ...rest } = catalogue;
+    const { vocabulary, learned, lanes, rules, noted, ...rest } = catalogue;
     expect(JSON.parse(await read('functions/rest/catalogue.json'))).toEqual(rest);
     const books = await read('functions/rest/rule-books.json');
-    expect(JSON.parse(books)).toEqual({ lanes, rules });
+    expect(JSON.parse(books)).toEqual({ lanes, rules, noted });
     expect(await read('functions/rest/vocabulary.txt')).toBe(vocabulary);
     const bytes = await Promise.all(
       learnt.map((file) => readFile(join(outDir, 'functions/rest', file))),

@@ -1,5 +1,5 @@
 /** Shows what was understood, part by part. Each part can be pressed and put right where it stands. */
-import { sayUnderstood } from '../../../../functions/fit/need.ts';
+import { sayNoted, sayUnderstood } from '../../../../functions/fit/need.ts';
 import type { Fit } from '../../../../functions/fit/schema.ts';
 import { button, element } from '../element.ts';
 import { type Asking, askQuestion } from './ask-question.ts';
@@ -13,7 +13,10 @@ export type Setting = {
   readonly change: HTMLElement;
 };
 
-export function showParts({ understood }: Fit, { asking, naming, change }: Setting): HTMLElement {
+export function showParts(
+  { understood, noted = [] }: Fit,
+  { asking, naming, change }: Setting,
+): HTMLElement {
   const { situation = '', ...fields } = asking.scenario;
   const parts: Part[] = [...listParts(fields), ...understood];
   const place = element('div');
@@ -25,6 +28,7 @@ export function showParts({ understood }: Fit, { asking, naming, change }: Setti
     situation !== '' && element('blockquote', {}, situation),
     element('p', {}, change, chips.length > 0 && ', or press a part to put it right.'),
     chips.length > 0 && element('ul', {}, ...chips.map((chip) => element('li', {}, chip))),
+    noted.length > 0 && element('p', { class: 'quiet' }, sayNoted(noted)),
     place,
   );
 }
