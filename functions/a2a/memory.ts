@@ -73,7 +73,11 @@ export const step = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('found'), ids: listOf(z.string().max(80)) }),
   z.strictObject({ do: z.literal('fetch'), id: z.string().max(80) }),
   /** How to be called. */
-  z.strictObject({ do: z.literal('call') }),
+  z.strictObject({
+    do: z.literal('call'),
+    /** A time for it was told. */
+    isTimed: z.boolean().optional(),
+  }),
 ]);
 export type AnswerStep = z.infer<typeof step>;
 export const say = (...topics: (typeof FIXED_WORDS)[number][]): AnswerStep => ({

@@ -65,7 +65,7 @@ export async function tellParts(
       case 'topics':
         return Promise.all(step.topics.map((topic) => sayTopic(topic, exchange, step.lanes)));
       case 'call':
-        return [sayCall(exchange)];
+        return [sayCall(exchange, step.isTimed)];
     }
   };
   const results = (await Promise.all(steps.map(tell))).flat();
@@ -285,7 +285,7 @@ async function findSentences(
 const sectionOf = (markdown: string, heading: string) =>
   markdown.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
 
-function sayCall({ catalogue, expectedContact, now }: A2aExchange): NamedResult {
+function sayCall({ catalogue, expectedContact, now }: A2aExchange, isTimed = false): NamedResult {
   const wording = showFirst(catalogue);
   const send = {
     skill: 'request_callback',
@@ -302,9 +302,14 @@ function sayCall({ catalogue, expectedContact, now }: A2aExchange): NamedResult 
   };
   const contact = expectedContact(now);
   const { service, base_url } = catalogue;
+  const form = `To be called, fill in the form at ${base_url}/enquire`;
+  const phone = service.broker.support_phone;
+  // Who wants it after four is not told that it comes by noon.
+  const when = isTimed
+    ? `${form} and name that time there, or phone ${phone}.`
+    : `${form}, where a time that suits can be named, or phone ${phone}. If that is done now, a licensed broker is expected to call ${contact.text}.`;
   const text =
-    `To be called, fill in the form at ${base_url}/enquire, where a time that suits can be named, or phone ` +
-    `${service.broker.support_phone}. If that is done now, a licensed broker is expected to call ${contact.text}.\n` +
+    `${when}\n` +
     'Nothing has been sent to a broker: a message in words sends nothing, and no name or number in it is kept.';
   const how =
     'An assistant can send it as request_callback, the data part in `send`, once its user has read the notice and ' +

@@ -147,7 +147,11 @@ function findCap(lvr: Lvr, known: Known, lane: CatalogueLane): Limit {
 type Figures = { readonly amount: number; readonly value: number; readonly debt: number };
 
 /** The room under the cap is known before the amount is. Debt that nobody states may be none. */
-function readFigures(known: Known, cap: number, isDebtFree: boolean): Figures | Result {
+function readFigures(
+  known: Known,
+  cap: number,
+  { isDebtFree, isFirst }: { readonly isDebtFree: boolean; readonly isFirst: boolean },
+): Figures | Result {
   const { amount, property_value: value, existing_debt, price } = known.facts;
   const debt = existing_debt ?? (isDebtFree ? 0 : undefined);
   if (value === undefined) return notKnown('The value of the property is not known.');
@@ -159,6 +163,14 @@ function readFigures(known: Known, cap: number, isDebtFree: boolean): Figures | 
     return isStated ? { outcome: 'fail', detail, working } : { ...notKnown(detail), working };
   }
   if (amount === undefined) {
+    if (isFirst && debt && known.is('pays_out')) {
+      const whole = openRoom({ value, cap, debt: 0 }, price);
+      return {
+        ...UNKNOWN,
+        ...whole,
+        detail: `${UNKNOWN.detail} ${sayMoney(debt)} is paid out of it.`,
+      };
+    }
     const room = openRoom({ value, cap, debt: debt ?? 0 }, price);
     const working = `${room.working}, less what is owed`;
     return { ...UNKNOWN, ...(debt === undefined ? { working } : room) };
@@ -173,7 +185,7 @@ function checkMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
   const limit = findCap(lvr, known, lane);
   const isFirst = lvr.basis === 'first_mortgage';
   const isDebtFree = known.is('purchase') || (isFirst && known.is('amount_is_whole'));
-  const figures = readFigures(known, limit.cap, isDebtFree);
+  const figures = readFigures(known, limit.cap, { isDebtFree, isFirst });
   if ('outcome' in figures) return figures;
   if (!isFirst) {
     const second = weigh(addedTo(figures, limit));

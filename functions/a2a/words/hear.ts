@@ -146,7 +146,8 @@ export function hear(
   const heard = hearSentences(tokens, hits);
   const { questions, statements, isAsked, isOpening, before, starts } = heard;
   hits.push(...findAsides(hits, tokens, questions));
-  const isCall = !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text));
+  const givesNumber = EMAIL.test(text) || PHONE.test(text);
+  const isCall = !says('no_call') && (says('call') || givesNumber);
   const calls = hits.filter(({ name }) => name === 'turns call');
   const ofCall = isCall ? findOfCall(calls, tokens, isTold) : [];
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
@@ -203,6 +204,8 @@ export function hear(
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
     call: isCall,
+    /** Where to be called. */
+    givesNumber,
     /** "When will they ring?" */
     asksOfCall: (hit: Phrase) =>
       questions.some(

@@ -10,6 +10,13 @@ import { type AskedLanes, askedSum, askedTerms, type Heard, lanesOf } from './as
 import { type Fitted, fitSteps, isToldAgain } from './fit-told.ts';
 
 /** "Another quotes 19% over a year, which is cheaper?" is set beside what was worked out before. */
+function toCall({ text }: Heard): AnswerStep {
+  return CALL_TIME.test(text) ? { do: 'call', isTimed: true } : { do: 'call' };
+}
+/** "After 4", "not between 2 and 6", "Thursday arvo": a time for a call, beside a wish for one. */
+const CALL_TIME =
+  /\b(?:after|before|between|from|til|till|until) (?:about )?(?:\d{1,2}(?:[:.]\d\d)?(?! ?(?:k|m|percent|%|years?|months?|weeks?|days?)\b)|noon|lunch|school|work)|\b\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|o'?clock)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:tomorrow|tonight|next week|weekdays?|weekends?|arvo|evenings?|mornings?|afternoons?)\b/i;
+
 export function toWorkOut({ wishes, recalled }: Heard, terms: Terms): AnswerStep[] {
   const before = recalled.talk?.terms;
   const isCompared = wishes.says('compares') && before?.amount === terms.amount;
@@ -48,7 +55,7 @@ export function orderSteps(
   const asked = { ...ofNeed, about, sum };
   const lanes = tellLanes(heard, asked, fitted);
   const before: AnswerStep[] = [
-    ...(wishes.call ? [{ do: 'call' } as const] : []),
+    ...(wishes.call ? [toCall(heard)] : []),
     ...(terms ? toWorkOut(heard, terms) : []),
     ...tellTopics(heard, asked, { fitted, terms }),
   ];

@@ -100,7 +100,7 @@ function readWishes(
       (heard.call || wish.asksForCall) &&
       !wish.topics.some((each) => NOT_NOW.has(each)) &&
       // Something else than a call is surely meant.
-      !(wish.isOfElse && !need),
+      !(wish.isOfElse && !need && !(heard.givesNumber && heard.says('call'))),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
     /** The message without whom to call: "ring me" is no jewellery. */

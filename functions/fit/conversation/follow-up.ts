@@ -9,12 +9,11 @@ import {
   type Fields,
   type Need,
 } from '../need.ts';
-import { WHAT_IS_BOUGHT } from '../read/read-borrower.ts';
 import { isMovable, MOVABLES, ON_A_FILE, WHOLLY_PRIVATE } from '../read/signals.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import type { Fit } from '../schema.ts';
-import { isOtherLoan, listAdded } from './beside-told.ts';
+import { isOfPrice, isOtherLoan, listAdded } from './beside-told.ts';
 import { listParts } from './parts.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import {
@@ -28,6 +27,7 @@ import {
   YEAR_ALONE,
 } from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
+import { isBought, setAside, withoutOther } from './set-aside.ts';
 import {
   addsUp,
   isToldOf,
@@ -122,7 +122,7 @@ export function follow(
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
     const alone = withoutValues(withoutOther(need, known, text), { ...weighed, added });
     const all = withSecurity(withBuild(withTold(alone, told), known), thing.security);
-    const heard = withoutBought(ofThing(all, known));
+    const heard = setAside(all, known, text);
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
     const merged = merge(withPrice(known, isOfPrice), heard, {
@@ -276,14 +276,6 @@ const OF_THINGS =
 const isSurelyMoney = ({ kind, value }: SaidFigure) =>
   kind === 'money' || (kind === 'count' && !Number.isInteger(value));
 
-/** "I also owe 25k on another business loan", "18k left on the old truck": that is there, and is neither wanted nor on what is bought. */
-function withoutOther(heard: Need, { facts: known }: Need, text: string): Need {
-  if (!known.amount || !isOtherLoan(text)) return heard;
-  const { amount: _, existing_debt: __, item_debt: ___, ...facts } = heard.facts;
-  const signals = heard.signals.filter(({ name }) => name !== 'finance_on_item');
-  return { ...heard, facts, signals };
-}
-
 /** "Leave the cards, just do the oven": what they are is no longer what the money is for. */
 function withoutPurpose(known: Need, left: readonly Need[]): Need {
   const named = left.flatMap(({ signals }) => signals.map(({ name }) => name));
@@ -299,9 +291,6 @@ function withPrice(known: Need, isOfPrice: boolean): Need {
   const { value, from } = amount;
   return { ...known, facts: { ...known.facts, price: { value, from } } };
 }
-
-const isBought = ({ facts, signals }: Need) =>
-  facts.price !== undefined || signals.some(({ name }) => name === 'buying');
 
 /** What takes the place of something there, and not of what is bought. */
 const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d|not (?:a |the )?dealer\b)/i;
@@ -345,24 +334,6 @@ const withSecurity = (heard: Need, security: FactValue<'security'> | undefined):
   security === undefined
     ? heard
     : { ...heard, facts: { ...heard.facts, security: { value: security, from: 'words' } } };
-
-/** "There's 12k left to pay on it", of a van that is offered where there is no property. */
-function ofThing(heard: Need, { facts: known }: Need): Need {
-  const all = { ...known, ...heard.facts };
-  const { existing_debt: debt, ...facts } = heard.facts;
-  if (!debt || !all.item_value || all.property_value || known.existing_debt) return heard;
-  return { ...heard, facts: { ...facts, item_debt: { ...debt } } };
-}
-
-/** "The truck comes on the 11th": a thing secures nothing where no sum is said of it, nor that it is bought or offered. */
-function withoutBought(heard: Need): Need {
-  const { security, ...facts } = heard.facts;
-  const isMeant =
-    heard.signals.some(({ name }) => name === 'buying' || name === 'offers_vehicle') ||
-    THINGS_SUMS.some((name) => facts[name] !== undefined);
-  return security?.note !== WHAT_IS_BOUGHT || isMeant ? heard : { ...heard, facts };
-}
-const THINGS_SUMS = ['amount', 'price', 'item_value', 'item_age_months'] as const;
 
 /** A sum whose place is told is nothing else. */
 function withoutValues(
@@ -543,19 +514,24 @@ export const isOfFile = ({ signals }: Need) =>
 /** What is said last takes the place of the other. */
 function merge(before: Need, said: Need, means: Means): Need {
   // "Forget the house" is said aside, and of what was offered before.
-  const isDropped = said.signals.some(({ name }) => name === 'refuses_property');
+  const isOfBought = isOfPrice(before.facts);
+  const isRefused = said.signals.some(({ name }) => name === 'refuses_property');
+  const isDropped = isRefused && !isOfBought;
+  // "The house is worth 1.2 but she doesn't want it touched": what is bought keeps its value.
+  const { property_value: worth, existing_debt: debt, ...beside } = said.facts;
+  const told: Facts = isRefused && isOfBought ? beside : said.facts;
   const none = { security: { value: 'none', from: 'words' } } as const;
   const { security } = before.facts;
-  const isOfThing = security?.value === 'vehicle' || security?.value === 'equipment';
-  // What is bought takes the place of no security that was told, and "no house" or "the house is in both names" of no van
-  // that stands for its own loan.
-  const { security: saidOf, property_value: worth, existing_debt: debt } = said.facts;
+  const isOfThing = isOfBought || security?.value === 'vehicle' || security?.value === 'equipment';
+  // What is bought takes the place of no security that was told, and "no house" or "the house is in both names" of no van or
+  // shed that stands for its own loan.
+  const saidOf = said.facts.security;
   const isNamed = !worth && !debt && !said.signals.some(({ name }) => name === 'offers_property');
   const isOfHouse = saidOf?.value === 'none' || (saidOf?.value === 'property' && isNamed);
   const own = security && (saidOf?.note || (isOfThing && isOfHouse)) ? { security } : {};
   // "There was a default, but that has nothing to do with the practice."
   const signals = said.signals.filter(({ name }) => name !== 'not_business' || !isOfFile(said));
-  const heard = { ...said, signals, facts: { ...said.facts, ...own, ...(isDropped ? none : {}) } };
+  const heard: Need = { ...said, signals, facts: { ...told, ...own, ...(isDropped ? none : {}) } };
   const isUnsecured = heard.facts.security?.value === 'none';
   const { amount, ...others } = heard.facts;
   // "The price came down to 1.6m" says nothing new of the sum.

@@ -169,7 +169,7 @@ const ANSWERS =
 export const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_amount'] as const;
 /** "The private one" and "a private lender" are of who lends. */
 const PERSONALLY =
-  /\b(?:personally|privately|personal|private(?! (?:ones?|lend\w+|fund\w+|first|mortgages?|loans?|money|deal|sales?|sellers?|credit|option|guys?|people|company)\b))\b/i;
+  /\b(?:personally|privately|personal|private(?! (?:ones?|lend\w+|fund\w+|first|mortgages?|loans?|money|deal|sales?|sellers?|credit|option|guys?|people|company|individuals?|persons?|part(?:y|ies)|investors?|buyers?)\b))\b/i;
 
 /** "60/20", where the sum is split or that is asked: the first is for the business. */
 export const spellSplit = (text: string, { facts: { amount } }: Need): string =>

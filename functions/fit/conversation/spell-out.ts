@@ -12,11 +12,25 @@ export function spellOut(
   message: string,
   facts: Facts,
 ): string {
-  const one = message.replace(ANOTHER_ONE, '$1 1 ');
+  const one = withoutInside(said(message.replace(ANOTHER_ONE, '$1 1 ')), facts);
   return placeDay(spellLast(said(spellYear(one, facts))), facts, date);
 }
 const ANOTHER_ONE =
   /\b(another|(?:an )?(?:extra|additional)|a further|one more) (?=(?:week|wk|fortnight|month|mth|day|year)\b)/gi;
+
+/** "The 700k includes a second mortgage of 150k": what is inside a sum that was told changes nothing. */
+function withoutInside({ text, figures }: SaidFigures, facts: Facts): string {
+  const known = Object.values(facts).map(({ value }) => value);
+  const at = figures.findIndex(
+    ({ value, to }) =>
+      known.includes(value) && /^ (?:already |also )?includes?\b/i.test(text.slice(to)),
+  );
+  const [whole, part] = [figures[at], figures[at + 1]];
+  if (whole === undefined || part === undefined) return text;
+  return /[.;?!](?:\s|$)/.test(text.slice(whole.to, part.from))
+    ? text
+    : `${text.slice(0, whole.from)}sum told${text.slice(part.to)}`;
+}
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 function spellLast({ text, figures }: SaidFigures): string {

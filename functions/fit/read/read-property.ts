@@ -351,7 +351,8 @@ function addToVenue({ facts, hits, placed }: FactReader): void {
   const { price, property_value: value } = facts;
   const isSaid = (name: string, role: Role) =>
     hits.some((hit) => hit.name === name && hit.role === role);
-  const isVenue = isSaid('venue', 'purpose') && isSaid('buying', 'purpose');
+  const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
+  const isVenue = isSaid('venue', 'purpose') && isBought;
   const isHome = isSaid('own_home', 'offered') || isSaid('residence', 'offered');
   // "They asked 1.3m, our offer of 1.18m": what the venue itself was to cost is no home.
   const isWorth = placed.some(

@@ -30,9 +30,10 @@ const DAYS: Readonly<Record<string, number>> = {
 type Time = Pick<Figure, 'value' | 'unit' | 'lower'>;
 const monthsIn = ({ value, unit = 'month', lower }: Time) =>
   (lower ?? value) * (PER_MONTH[unit] ?? 1);
-/** Of an age only whole months count; a loan for six weeks is one for 1.4 months. */
+/** Of an age only whole months count; a loan for six weeks is one for 1.4 months, and one for 8 to 10 weeks may take ten. */
 export const inMonths = (time: Time) => Math.floor(monthsIn(time) + 1e-9);
-export const termIn = (time: Time) => Math.round(monthsIn(time) * 10) / 10;
+export const termIn = ({ value, unit }: Pick<Figure, 'value' | 'unit'>) =>
+  Math.round(monthsIn(unit === undefined ? { value } : { value, unit }) * 10) / 10;
 export const inDays = ({ value, unit = 'day', lower }: Time) =>
   Math.ceil((lower ?? value) * (DAYS[unit] ?? 1) - 1e-9);
 

@@ -42,8 +42,6 @@ export type Wanted = {
   readonly isLoose?: boolean;
   /** Other sums of the text add up to it, or it is what they leave. */
   readonly isExplained?: boolean;
-  /** The debts that are rolled into one: no single one of them is all that is wanted. */
-  readonly isOfDebts?: boolean;
   /** It is a share of what is left of a sum without a part of it. */
   readonly isOfRest?: boolean;
 };

@@ -73,8 +73,7 @@ export const debtsRolled: Line = ({ document, money }) => {
   const [extra, other] = list;
   if (other === undefined) return debtsBefore(document, money, { end: rolled.start, extra });
   if (!isDebts || isWhole || isAsked) return undefined;
-  const wanted = workedOut(sumOf(list), list, 0);
-  return wanted && { ...wanted, isOfDebts: true };
+  return workedOut(sumOf(list), list, 0);
 };
 const DEBTS = slots('wanted', 'loan', 'tax', 'owed', 'bill', undefined);
 
@@ -96,8 +95,7 @@ function debtsBefore(
   const list = lists.find(({ length }) => length > 1 && length === (COUNTS[many] ?? Number(many)));
   if (list === undefined) return undefined;
   const all = [...list, ...(extra ? [extra] : [])];
-  const wanted = workedOut(sumOf(all), all, 0);
-  return wanted && { ...wanted, isOfDebts: true };
+  return workedOut(sumOf(all), all, 0);
 }
 const LOANS =
   /\b(\d|two|three|four|five) (?:[a-z]+ ){0,2}(?:loan|debt|lender|card|facilit(?:y|ies)|advance)s?\b/;

@@ -242,9 +242,12 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   // "A lazy hundred grand."
   const isHundred = first === 'hundred' && SCALES.has(next) && !MANY.has(textAt(tokens, start - 1));
   if (isHundred) return made(100, start + 1, { isInWords: true });
-  // "A lazy hundred and fifty."
-  const more = AND.has(next) ? belowHundred(tokens, start + 2) : undefined;
-  if (first === 'hundred' && textAt(tokens, start - 1) === 'lazy' && more !== undefined)
+  // "A lazy hundred and fifty", "the other hundred and seventy thousand".
+  const more = first === 'hundred' && AND.has(next) ? belowHundred(tokens, start + 2) : undefined;
+  const before = textAt(tokens, start - 1);
+  const isOneHundred =
+    before === 'lazy' || (SCALES.has(textAt(tokens, more?.end ?? start)) && !MANY.has(before));
+  if (more !== undefined && isOneHundred)
     return made(100 + more.value, more.end, { isInWords: true });
   // "An even million."
   const isOne = ONE.has(first);

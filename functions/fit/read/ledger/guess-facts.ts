@@ -245,6 +245,9 @@ function isElsewhere(reader: FactReader, name: LearnedName, { uses, value }: Way
       !WISHES.test(wordsAt(document.tokens, 0, document.tokens.length));
     return isLedger || (uses.length === 1 && own !== undefined && isCashFlow(reader, own));
   }
+  // "Owe them 1.9m and want to move it": what is owed is not what the property is worth as well.
+  if (name === 'property_value' && own?.slot === 'owed' && own.cost < 0)
+    return isSame(value, facts.existing_debt?.value ?? 0);
   if (IS_SUM.has(name) || own === undefined) return false;
   const { figure, slot, cost } = own;
   // "60 customers a day", "we may expand one day", "seven days a week": no day at all.

@@ -262,7 +262,7 @@ const areParallel = (document: TextsRead, [first, ...others]: readonly Holding[]
 
 /** "I don't want the house at Ryde (worth 2 million) involved": so many words stand between. */
 const UNWANTED =
-  /^not (?:want|like|have)\b(?:[^.]|\.\d){1,90} (?:involved|touched|mortgaged|used|included)\b/;
+  /^not (?:want|like|have)\b(?:[^.]|\.\d){1,90} (?:involved|touched|mortgaged|used|included|in (?:it|this|there))\b/;
 const UNWANTED_REACH = 20;
 
 const HOME = /^(?:home|house|unit|flat|shop|factory|farm|land|property|apartment|townhouse)$/;

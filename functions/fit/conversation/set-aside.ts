@@ -1,0 +1,56 @@
+/** What a next message says of something else than the need: another loan, a thing that is offered, a part of the land, what is sold. */
+import type { Need } from '../need.ts';
+import { WHAT_IS_BOUGHT } from '../read/read-borrower.ts';
+import { isOtherLoan } from './beside-told.ts';
+
+/** What is left of it for the need. */
+export const setAside = (heard: Need, known: Need, text: string): Need =>
+  withoutSold(withoutPart(withoutBought(ofThing(heard, known)), known, text), known, text);
+
+export const isBought = ({ facts, signals }: Need) =>
+  facts.price !== undefined || signals.some(({ name }) => name === 'buying');
+
+/** "I also owe 25k on another business loan", "18k left on the old truck": that is there, and is neither wanted nor on what is bought. */
+export function withoutOther(heard: Need, { facts: known }: Need, text: string): Need {
+  if (!known.amount || !isOtherLoan(text)) return heard;
+  const { amount: _, existing_debt: __, item_debt: ___, ...facts } = heard.facts;
+  const signals = heard.signals.filter(({ name }) => name !== 'finance_on_item');
+  return { ...heard, facts, signals };
+}
+
+/** "There's 12k left to pay on it", of a van that is offered where there is no property. */
+function ofThing(heard: Need, { facts: known }: Need): Need {
+  const all = { ...known, ...heard.facts };
+  const { existing_debt: debt, ...facts } = heard.facts;
+  if (!debt || !all.item_value || all.property_value || known.existing_debt) return heard;
+  return { ...heard, facts: { ...facts, item_debt: { ...debt } } };
+}
+
+/** "The truck comes on the 11th": a thing secures nothing where no sum is said of it, nor that it is bought or offered. */
+function withoutBought(heard: Need): Need {
+  const { security, ...facts } = heard.facts;
+  const isMeant =
+    heard.signals.some(({ name }) => name === 'buying' || name === 'offers_vehicle') ||
+    THINGS_SUMS.some((name) => facts[name] !== undefined);
+  return security?.note !== WHAT_IS_BOUGHT || isMeant ? heard : { ...heard, facts };
+}
+const THINGS_SUMS = ['amount', 'price', 'item_value', 'item_age_months'] as const;
+
+/** "The back block (about 420k) has no mortgage on it", of land at 1.9m with a loan: a part is told, and the loan stays on the rest. */
+function withoutPart(heard: Need, { facts: known }: Need, text: string): Need {
+  const { property_value: _, existing_debt: debt, ...facts } = heard.facts;
+  if (debt?.value !== 0 || !known.existing_debt?.value || !OF_A_PART.test(text)) return heard;
+  const signals = heard.signals.filter(({ name }) => name !== 'unencumbered');
+  return { ...heard, facts, signals };
+}
+const OF_A_PART =
+  /\b(?:two|both|separate|second|other) titles?\b|\b(?:back|front|rear|other|top|bottom) (?:block|lot|paddock|half)\b/i;
+
+/** "The sale price is 215k", of what somebody sells who buys nothing: it is where the money comes from. */
+function withoutSold(heard: Need, known: Need, text: string): Need {
+  const { price, property_value: value, ...facts } = heard.facts;
+  if (price === undefined || isBought(known) || !IS_SOLD.test(text)) return heard;
+  const isOfHome = value !== undefined && value.value !== price.value;
+  return { ...heard, facts: isOfHome ? { ...facts, property_value: value } : facts };
+}
+const IS_SOLD = /\b(?:the|my|our) sale price\b|\b(?:i'm|we're|i am|we are) selling (?:it )?for\b/i;
