@@ -181,8 +181,12 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   // "They say a new company can't get a loan. Is that right?" asks, and tells nothing of a need.
   const isEmpty = heard.read.every(({ facts }) => Object.keys(facts).length === 0);
   if (wishes.need && wishes.asks && isEmpty) return isOfFit ? again() : undefined;
-  // Another loan that there is leaves the need as it stands.
-  if (wishes.need) return again(isOtherLoan(heard.text) ? undefined : 'unclear_change');
+  // Another loan that there is leaves the need as it stands, and what was asked is answered.
+  const isAnswered = [wishes.topics, wishes.details, asked.lanes, asked.about].some(
+    ({ length }) => length > 0,
+  );
+  if (wishes.need)
+    return again(isAnswered || isOtherLoan(heard.text) ? undefined : 'unclear_change');
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }
 

@@ -567,7 +567,8 @@ function merge(before: Need, said: Need, means: Means): Need {
   const isOfThings = heard.signals.some(isMovable) && before.signals.some(isMovable);
   const isDearer = before.facts.amount && !heard.facts.price && isOfThings;
   const all: Partial<Record<FactName, Fact>> = {
-    ...(isUnsecured ? unsecured : before.facts),
+    // What is owed beside no property is on none.
+    ...(isUnsecured && property_value ? unsecured : before.facts),
     ...(isPrice ? others : heard.facts),
     ...Object.fromEntries(sums),
   };

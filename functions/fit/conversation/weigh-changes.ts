@@ -87,9 +87,11 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isCounted = COUNTED.some(([before, after]) => before.test(left) && after.test(right));
   // How long somebody has done such things the reader tells.
   const isOfTrade = kind === 'duration' && figure.slot === 'experience';
+  // "Can I pay it out early in January?"
+  const isOfExit = kind === 'date' && figure.slot === 'exit';
   // "My business partner owns 40 percent."
   const isHolding = kind === 'percent' && HOLDS.test(left);
-  if (isOld || isOfTrade || isHolding || (kind === 'count' && isCounted)) return [];
+  if (isOld || isOfTrade || isOfExit || isHolding || (kind === 'count' && isCounted)) return [];
   const isYear = kind === 'count' && YEAR_ALONE.test(words);
   // "Two of them", and no two million.
   const isCount = kind === 'count' && (/\d/.test(words) || figure.value >= LEAST_SPELT);

@@ -30,6 +30,7 @@ import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, isBehindWanted, isLikelyTerm, readTimes, termIn } from './read-times.ts';
 import { readUses } from './read-uses.ts';
+import { MOVABLES } from './signals.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
 import { isMoney, LEAST_LVR, PARTS_ADDED, WEAK_TERM } from './slots/settling.ts';
@@ -177,7 +178,7 @@ const DAYS_IN_YEAR = 365.25;
 function readSlots(reader: FactReader, used: Used): void {
   const free = reader.placed
     .filter((each) => !used.includes(each.figure) && !isNoTerm(reader.document, each))
-    .map((each) => asPaymentTerms(asTerm(reader, each)));
+    .map((each) => asModelYear(reader, asPaymentTerms(asTerm(reader, each))));
   for (const [slot, { fact, in: unit = '' }] of FACT_SLOTS) {
     const own = free.filter(({ figure: { kind } }) => KINDS[unit]?.includes(kind));
     const figure = nearest(own, slot)?.figure;
@@ -245,6 +246,18 @@ function asTerm({ document, hits, placed }: FactReader, each: Placed): Placed {
 /** "On 45 day terms": no loan is for so few days; they are the customers'. */
 const asPaymentTerms = (each: Placed): Placed =>
   each.slot === 'term' && each.figure.unit === 'day' ? { ...each, slot: 'payment_terms' } : each;
+
+/** "Hilux 2021, 48 grand": a bare year right behind the thing is when it was built. */
+function asModelYear({ hits }: FactReader, each: Placed): Placed {
+  const { slot, figure } = each;
+  const isYear = figure.kind === 'date' && figure.date?.year !== undefined && isOneWord(figure);
+  const isBehind = hits.some(
+    ({ name, role, end }) => MOVABLES.has(name) && role !== 'denied' && end === figure.start,
+  );
+  return slot === undefined && isYear && isBehind ? { ...each, slot: 'item_age' } : each;
+}
+
+const isOneWord = ({ start, end }: Figure) => end - start === 1;
 
 /** "Same owners for 11 years": a mere "for" with years speaks of a loan beside a sum. */
 function isNoTerm(document: TextsRead, { slot, figure, cost }: Placed): boolean {
