@@ -171,6 +171,8 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
   }
+  // "The back block is in Mum's name. Does that help or make it harder?" is told what it comes to.
+  if (followed !== undefined && ASKS_EFFECT.test(heard.text)) return changedFit(heard, followed);
   // "And if I pay out the timber people with some of it?" supposes something of the need that stands.
   if (wishes.says('supposes') && !(wishes.need && saysSum(heard))) {
     // "What does it cost if I pay it back in 6 months" asks for its price.
@@ -189,6 +191,9 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
     return again(isAnswered || isOtherLoan(heard.text) ? undefined : 'unclear_change');
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }
+
+const ASKS_EFFECT =
+  /\b(?:does|do|would|will|could) (?:that|this|it|any of (?:that|this)|either)(?: \w+){0,2} (?:change|help|hurt|harder|easier|affect|make (?:a|any|it))\b/i;
 
 /** What is told as so goes on from what is so, unless it takes up what was supposed: "ok, do that, and by March". */
 function withoutSupposed({ text, wishes, recalled, exchange }: Heard): Recalled {
