@@ -87,7 +87,11 @@ function readWishes(
     /** It asks more than one thing. */
     asksTwice: questions.length > 1,
     /** All kinds, side by side. */
-    list: !need && lanes.length === 0 && wish.isOfKinds && wish.topics.length === 0,
+    list:
+      !need &&
+      lanes.length === 0 &&
+      wish.isOfKinds &&
+      wish.topics.length + wish.details.length === 0,
     /** It asks of all kinds, or of whichever there are. */
     isAll: says('all_kinds'),
     // "Explain a second mortgage in plain English."
