@@ -332,7 +332,7 @@ function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds
   const isPlea = says('money') && heard.words <= SHORT_PLEA;
   if (isPlea && aspectsIn().length === 0 && heard.lanesIn().length === 0) return true;
   return (
-    (tells('wants') && isOfNeed) ||
+    (tells('wants') && (isOfNeed || facts.has('amount'))) ||
     isLentOn ||
     // "Can a plumber with a 9 month ABN get 40k for a van?"
     (isOfNeed && facts.size > 1 && OF_BORROWERS.some((fact) => facts.has(fact))) ||

@@ -98,7 +98,7 @@ function debtsBefore(
   return workedOut(sumOf(all), all, 0);
 }
 const LOANS =
-  /\b(\d|two|three|four|five) (?:[a-z]+ ){0,2}(?:loan|debt|lender|card|facilit(?:y|ies)|advance)s?\b/;
+  /\b(\d|two|three|four|five) (?:[a-z]+ ){0,4}(?:loan|debt|lender|card|facilit(?:y|ies)|advance)s?\b/;
 const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
 const LISTED = slots('loan', 'owed', 'bill', undefined);
 const LISTED_BESIDE = slots(...LISTED, 'other');

@@ -140,6 +140,8 @@ export function compareSums(
       // "Make it 265k, the quote rose 45k": what words say is something else is not asked for.
       if (isSaidOther(reader, best, isSaid(reader, read.value)) || isSoldFor(reader, best))
         continue;
+      // "A 65k loan? Another mob quoted me 24%": no part of the sum.
+      if (best.uses.some(({ item }) => isRate(reader, item.figure))) continue;
       // "Unit 650k, business 1.4m": what is added up already and one of its parts.
       if (best.uses.length > 1 && best.uses.some(({ item }) => item.figure.note === PARTS_ADDED)) {
         continue;
@@ -208,6 +210,9 @@ const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way, isWan
       figure === use?.item.figure &&
       (slot === 'other' || (isWantedSaid && ELSEWHERE.has(slot) && cost <= SURE)),
   );
+const isRate = ({ placed }: FactReader, own: Placed['figure']) =>
+  own.kind === 'percent' &&
+  placed.some(({ figure, slot }) => figure === own && (slot === 'other' || slot === 'rate'));
 const ELSEWHERE: ReadonlySet<Slot | undefined> = new Set([
   'owed',
   'end_value',
