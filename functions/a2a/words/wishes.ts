@@ -296,7 +296,7 @@ function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds
   const isAboutUs = heard.topicsIn(questions.length > 0 ? heard.isAsked : undefined).length > 0;
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
   // What a lane is called may say what secures it, and for a sum that is to be priced these say how.
-  for (const name of ['security', ...SUM_FACTS]) facts.delete(name);
+  for (const name of ['security', 'homes', ...SUM_FACTS]) facts.delete(name);
   // "Cost of a 650k private mortgage" is one sum.
   if (needs.every(({ facts: { price, amount } }) => price?.value === amount?.value))
     facts.delete('price');

@@ -13,7 +13,7 @@ export function spellOut(
   facts: Facts,
 ): string {
   const one = withoutInside(said(message.replace(ANOTHER_ONE, '$1 1 ')), facts);
-  return placeDay(spellLast(said(spellYear(one, facts))), facts, date);
+  return placeDay(spellLast(said(spellEach(spellYear(one, facts), facts))), facts, date);
 }
 const ANOTHER_ONE =
   /\b(another|(?:an )?(?:extra|additional)|a further|one more) (?=(?:week|wk|fortnight|month|mth|day|year)\b)/gi;
@@ -113,10 +113,27 @@ function placeDay(text: string, facts: Facts, today: string): string {
 const AWAY =
   /\b(?:away|overseas|abroad|interstate|back|(?:(?:she|he|they|i|we)(?:'s|'re|'m| is| are| am)?|wife|husband|partner) (?:in|at|up|down|over)(?: in)? \w+) ?$/i;
 
+/** "The agent reckons 1.25 each", of as many homes as were told; a number in words is no figure that could change something. */
+function spellEach(text: string, { homes, end_value: told }: Facts): string {
+  const many = homes && IN_WORDS[homes.value];
+  if (many === undefined || told !== undefined || COUNTS_HOMES.test(text)) return text;
+  const [words, ...sums] = EACH.exec(text) ?? [];
+  if (words === undefined) return text;
+  return `${text.replace(words, 'some')}. The ${many} townhouses will sell for ${sums.join('')} each.`;
+}
+const IN_WORDS = 'none one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const SUM = '\\$?\\d[\\d,]*(?:\\.\\d+)?(?: ?(?:k|m|mil|million|thousand|grand))?';
+const EACH = new RegExp(
+  `(${SUM}) (?:each|apiece)\\b|(${SUM}) for each(?: (?:of (?:them|those|these)|one))?\\b|\\beach (?:one )?(?:should|would|will|could|might) (?:go|sell|fetch|bring|be worth)(?: for)?(?: about| around)? (${SUM})`,
+  'i',
+);
+const COUNTS_HOMES =
+  /\b(?:\d+|two|three|four|five|six) (?:[a-z]+ )?(?:townhouse|villa|unit|apartment|flat|dwelling|house|home|lot)s?\b/i;
+
 /** The last thing said no longer holds, and no figure takes its place. */
 export const isTakenBack = (text: string) => TAKEN_BACK.test(text) && !/\d/.test(text);
 const TAKEN_BACK =
-  /\b(?:(?:scrap|forget|drop|skip|ditch|leave|cancel|undo|ignore|without) (?:that|the|this|it|what (?:i|we) (?:just )?said|about (?:that|the))|leave (?:the |our |my )?(?:super|smsf|(?:super |family )?(?:fund|trust))\b[^.?!]{0,12}\bout|off the table|changed (?:my|his|her|their|our) minds?|(?:they|he|she|dad|mum|parents?|brother|sister|wife|husband|partner)(?:'ve| has| have)? (?:said no|pulled out|backed out|is out|are out)|(?:as|like) (?:it|we|i) (?:was|were|had it|said)(?: before| first| originally)?|not after all|fell through)\b/i;
+  /\b(?:(?:scrap|forget|drop|skip|ditch|leave|cancel|undo|ignore|without) (?:that|the(?! gst\b)|this|it|what (?:i|we) (?:just )?said|about (?:that|the))|leave (?:the |our |my )?(?:super|smsf|(?:super |family )?(?:fund|trust))\b[^.?!]{0,12}\bout|off the table|changed (?:my|his|her|their|our) minds?|(?:they|he|she|dad|mum|parents?|brother|sister|wife|husband|partner)(?:'ve| has| have)? (?:said no|pulled out|backed out|is out|are out)|(?:as|like) (?:it|we|i) (?:was|were|had it|said)(?: before| first| originally)?|not after all|fell through)\b/i;
 
 /** "We'd stay with the freehold and the 1.56m", which was the sum before the last change. */
 export const isBackTo = ({ text, figures }: SaidFigures, before: Need, now: Need) => {

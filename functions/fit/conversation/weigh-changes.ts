@@ -89,9 +89,12 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isOfTrade = kind === 'duration' && figure.slot === 'experience';
   // "Can I pay it out early in January?"
   const isOfExit = kind === 'date' && figure.slot === 'exit';
+  // "1.25 each for the 3 townhouses": the reader multiplies it.
+  const isOfEach = held.homes !== undefined && EACH.test(right);
   // "My business partner owns 40 percent."
   const isHolding = kind === 'percent' && HOLDS.test(left);
-  if (isOld || isOfTrade || isOfExit || isHolding || (kind === 'count' && isCounted)) return [];
+  if (isOld || isOfTrade || isOfExit || isOfEach || isHolding || (kind === 'count' && isCounted))
+    return [];
   const isYear = kind === 'count' && YEAR_ALONE.test(words);
   // "Two of them", and no two million.
   const isCount = kind === 'count' && (/\d/.test(words) || figure.value >= LEAST_SPELT);
@@ -105,6 +108,7 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   ];
 }
 
+const EACH = /^ ?(?:m|mil|million|k|grand|thousand)? ?(?:each|apiece)\b/i;
 const HOLDS =
   /\b(?:partner|brother|sister|wife|husband|dad|mum|son|daughter|director) (?:owns|has|holds) (?:about |around )?$/i;
 

@@ -30,9 +30,10 @@ import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, isBehindWanted, isLikelyTerm, readTimes, termIn } from './read-times.ts';
 import { readUses } from './read-uses.ts';
-import { MOVABLES } from './signals.ts';
+import { BUILDS, MOVABLES } from './signals.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
+import { HOMES } from './slots/settle-prices.ts';
 import { isMoney, LEAST_LVR, PARTS_ADDED, WEAK_TERM } from './slots/settling.ts';
 import { isBreak, type Token, textAt, wordsAt } from './split-tokens.ts';
 
@@ -76,6 +77,7 @@ export function readSums(
   readAmount(reader, wanted);
   readWhole(reader);
   readProjectCost(reader);
+  readHomes(reader);
   readPurchase(reader);
   readUse(reader, stated);
   readCustomer(reader);
@@ -356,6 +358,20 @@ function readProjectCost(reader: FactReader): void {
   if (isOfBuild) facts.build_cost ??= { ...price };
   else facts.total_cost ??= { ...price };
   delete facts.price;
+}
+
+/** "DA for 4 townhouses": how many homes a project has, where one number is told. */
+function readHomes(reader: FactReader): void {
+  const { document, hits, placed } = reader;
+  const isProject = hits.some(({ name, role }) => BUILDS.has(name) && role !== 'denied');
+  const counts = placed.filter(
+    ({ figure: { kind, end } }) =>
+      kind === 'count' && HOMES.test(wordsAt(document.tokens, end, end + 2)),
+  );
+  const [first, ...others] = counts;
+  const isOne = others.every(({ figure: { value } }) => value === first?.figure.value);
+  if (isProject && first && isOne)
+    put(reader, 'homes', first.figure.value, { figure: first.figure });
 }
 
 /** "Land worth 900k, build 1.5m, other costs 250k": where all parts are told, so is the whole. */

@@ -99,7 +99,8 @@ const EACH_BEFORE =
   /\beach (?:side|half|lot|block|unit|villa|townhouse|home|house|one|would|will|should)\b[^.]{0,30}$/;
 const EACH_REACH = 4;
 const EACH_BEFORE_REACH = 7;
-const HOMES =
+/** Behind a number: how many homes. */
+export const HOMES =
   /^(?:[a-z]+ )?(?:townhouse|townies|villa|unit|apartment|flat|dwelling|house|home|terrace|lot)\b/;
 const PAIR = /\b(?:duplex|pair of|both|semi)\b/;
 
