@@ -260,7 +260,7 @@ export type CompiledCue = {
   readonly weight: number;
   readonly reach: number;
 };
-/** By signal, what an answer says where it was told or denied, and the signals that this tells as well. */
+/** By signal, what an answer says where it was told or denied, and the signals that are not said beside it. */
 export type NotedWords = Readonly<
   Record<
     string,

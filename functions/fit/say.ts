@@ -181,7 +181,9 @@ export function listNoted(verdicts: readonly Verdict[], words: NotedWords): stri
   const heard = verdicts.flatMap(({ known: { need } }) =>
     need.signals.filter(({ name, role }) => role !== 'aside' && words[name]),
   );
-  const covered = new Set(heard.flatMap(({ name }) => words[name]?.covers ?? []));
+  const covered = new Set(
+    heard.flatMap(({ name, role }) => (role === 'denied' ? [] : (words[name]?.covers ?? []))),
+  );
   const said = [...Map.groupBy(heard, ({ name }) => name)].flatMap(([name, told]) => {
     const denied = told.filter(({ role }) => role === 'denied').length;
     if (covered.has(name) || (denied > 0 && denied < told.length)) return [];

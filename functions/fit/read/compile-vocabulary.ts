@@ -50,7 +50,10 @@ const short = z.string().trim().min(2).max(60);
 const entry = z.strictObject({
   means: z.string().min(5).max(200),
   /** How an answer says that it was heard, where it counts in the judgement. */
-  noted: z.strictObject({ told: short, denied: short }).partial().optional(),
+  noted: z
+    .strictObject({ told: short, denied: short, over: z.array(key).min(1) })
+    .partial()
+    .optional(),
   /** Signals that these words tell as well: a paid default is a default. */
   also: z.array(key).min(1).optional(),
   /** The roles in which `words` count, where not all do. */
@@ -148,13 +151,15 @@ export function listSignals(themes: readonly VocabularyTheme[]): string[] {
   return names.filter((name) => !/^<|^look_alike$|^(?:opens|holds|fixes)_/.test(name));
 }
 
-/** What an answer says of what was heard. Whoever tells of a paid default tells of a default: that is said once. */
+/** What an answer says of what was heard. A paid default is said over a default, and returns that are late over papers that are there. */
 export function gatherNoted(themes: readonly VocabularyTheme[]): NotedWords {
   const entries = themes.flatMap((theme) => Object.entries(theme));
   return Object.fromEntries(
-    entries.flatMap(([name, { noted, also }]) =>
-      noted ? [[name, { ...noted, ...(also && { covers: also }) }]] : [],
-    ),
+    entries.flatMap(([name, { noted, also = [] }]) => {
+      const { over = [], ...words } = noted ?? {};
+      const covers = [...also, ...over];
+      return noted ? [[name, { ...words, ...(covers.length > 0 && { covers }) }]] : [];
+    }),
   );
 }
 
