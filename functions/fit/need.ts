@@ -135,8 +135,9 @@ export function sayNamedFact(label: string, value: string | number | boolean): s
   return `${name.replace(/ (?:percent|months|days)\b/, '')} ${said}`;
 }
 
-/** What was heard beside the figures. */
-export const sayNoted = (noted: readonly string[]) => `Also heard: ${noted.join('; ')}.`;
+/** What was heard beside the figures; nothing where that is none. */
+export const sayNoted = (noted: readonly string[] = []) =>
+  noted.length === 0 ? '' : `Also heard: ${noted.join('; ')}.`;
 
 const isFactName = (name: string): name is FactName => Object.hasOwn(FACT_UNITS, name);
 

@@ -210,7 +210,7 @@ export function sayNeed({ known }: Verdict): string | undefined {
 
 /** A fit as one text, for whoever gets nothing but text: every figure, what was read, what is open. */
 export function sayWholeFit(fit: Fit, asks?: Asks): string {
-  const { summary, understood, noted = [], lanes, next_step, disclosure } = fit;
+  const { summary, understood, noted, lanes, next_step, disclosure } = fit;
   const call = fit.expected_callback;
   const read = understood.map(({ field, label = field ?? '', value, words }) => {
     const from = words === '' ? '' : ` ("${words}")`;
@@ -223,7 +223,7 @@ export function sayWholeFit(fit: Fit, asks?: Asks): string {
     ),
     ...sayConsideredLanes(fit),
     read.length === 0 ? '' : `Read as: ${read.join('; ')}.`,
-    noted.length === 0 ? '' : sayNoted(noted),
+    sayNoted(noted),
     sayQuestions(fit, asks),
     next_step.text,
     call === null ? '' : `If asked for now, a broker expects to call ${call.text}.`,

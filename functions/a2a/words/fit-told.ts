@@ -54,14 +54,17 @@ export function isFragment({ text, read, wishes }: Heard): boolean {
 
 /** A sum of money or a purpose in a question that nothing else answers is a need, too: "what might be possible to help grow my business?" */
 function isNeed(heard: Heard, asked: AskedLanes): boolean {
-  const { need, isAhead, topics, details, call, greets, words } = heard.wishes;
+  const { need, isAhead, call, greets, words } = heard.wishes;
   if (isAhead) return false;
-  const isAnswered = [topics, details, asked.lanes, asked.about].some(({ length }) => length > 0);
   // "Hi there, anyone home?"
   const isGreeting = greets !== undefined && words <= FEW;
   const isMeant = saysSum(heard) || (saysPurpose(heard.read) && !call && !isGreeting);
-  return (need || (isMeant && !isAnswered)) && !isFragment(heard);
+  return (need || (isMeant && !hasAnswer(heard, asked))) && !isFragment(heard);
 }
+
+/** Something of it is asked that has an answer. */
+const hasAnswer = ({ wishes: { topics, details } }: Heard, { lanes, about }: AskedLanes) =>
+  [topics, details, lanes, about].some(({ length }) => length > 0);
 
 const saysSum = ({ read }: Heard) => read.some(({ facts }) => facts.amount ?? facts.price);
 
@@ -184,11 +187,10 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   const isEmpty = heard.read.every(({ facts }) => Object.keys(facts).length === 0);
   if (wishes.need && wishes.asks && isEmpty) return isOfFit ? again() : undefined;
   // Another loan that there is leaves the need as it stands, and what was asked is answered.
-  const isAnswered = [wishes.topics, wishes.details, asked.lanes, asked.about].some(
-    ({ length }) => length > 0,
-  );
-  if (wishes.need)
-    return again(isAnswered || isOtherLoan(heard.text) ? undefined : 'unclear_change');
+  if (wishes.need) {
+    const isClear = hasAnswer(heard, asked) || isOtherLoan(heard.text);
+    return again(isClear ? undefined : 'unclear_change');
+  }
   return followed !== undefined || wishes.says('asks_fit') ? again() : undefined;
 }
 

@@ -16,15 +16,10 @@ type Change = ToldBefore & {
 export const sayChangedFit = (
   fit: Fit,
   changed: readonly FactChange[],
-  { effect, noted = [], ...before }: Change,
+  { effect, noted, ...before }: Change,
 ): string => {
   const isDated = before.isDated || changed.some(({ fact }) => fact === 'needed_within_days');
-  return [
-    sayChanges(changed),
-    noted.length > 0 && sayNoted(noted),
-    effect,
-    sayFitInBrief(fit, { ...before, isDated }),
-  ]
+  return [sayChanges(changed), sayNoted(noted), effect, sayFitInBrief(fit, { ...before, isDated })]
     .filter(Boolean)
     .join('\n');
 };

@@ -28,12 +28,11 @@ const DAYS: Readonly<Record<string, number>> = {
 };
 
 type Time = Pick<Figure, 'value' | 'unit' | 'lower'>;
-const monthsIn = ({ value, unit = 'month', lower }: Time) =>
-  (lower ?? value) * (PER_MONTH[unit] ?? 1);
+const monthsIn = (value: number, unit: Figure['unit'] = 'month') => value * (PER_MONTH[unit] ?? 1);
 /** Of an age only whole months count; a loan for six weeks is one for 1.4 months, and one for 8 to 10 weeks may take ten. */
-export const inMonths = (time: Time) => Math.floor(monthsIn(time) + 1e-9);
-export const termIn = ({ value, unit }: Pick<Figure, 'value' | 'unit'>) =>
-  Math.round(monthsIn(unit === undefined ? { value } : { value, unit }) * 10) / 10;
+export const inMonths = ({ value, unit, lower }: Time) =>
+  Math.floor(monthsIn(lower ?? value, unit) + 1e-9);
+export const termIn = ({ value, unit }: Time) => Math.round(monthsIn(value, unit) * 10) / 10;
 export const inDays = ({ value, unit = 'day', lower }: Time) =>
   Math.ceil((lower ?? value) * (DAYS[unit] ?? 1) - 1e-9);
 

@@ -14,7 +14,7 @@ export type Setting = {
 };
 
 export function showParts(
-  { understood, noted = [] }: Fit,
+  { understood, noted }: Fit,
   { asking, naming, change }: Setting,
 ): HTMLElement {
   const { situation = '', ...fields } = asking.scenario;
@@ -28,7 +28,7 @@ export function showParts(
     situation !== '' && element('blockquote', {}, situation),
     element('p', {}, change, chips.length > 0 && ', or press a part to put it right.'),
     chips.length > 0 && element('ul', {}, ...chips.map((chip) => element('li', {}, chip))),
-    noted.length > 0 && element('p', { class: 'quiet' }, sayNoted(noted)),
+    noted && element('p', { class: 'quiet' }, sayNoted(noted)),
     place,
   );
 }
