@@ -8,7 +8,7 @@ import { concerns } from './checks.ts';
 import { type Ground, holds, type Value } from './conditions.ts';
 import type { FactType } from './fact-names.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
-import type { AnswerLabel } from './need.ts';
+import { type AnswerLabel, wantsNothingYet } from './need.ts';
 import { type Question, scenario } from './schema.ts';
 
 export const MOST_QUESTIONS = 4;
@@ -53,6 +53,7 @@ function groundOf(verdict: Verdict, lane?: object): Ground {
 /** Every question that the need calls for, before the cut; what is answered is not asked. */
 export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
   const { known, shown, considered, word } = verdict;
+  if (wantsNothingYet(known.need)) return [];
   const left = considered.filter(({ view }) => view === 'in_view');
   /** What turns on a lane that failed is asked only where no lane stands. */
   const seen = shown.length > 0 ? shown : left;

@@ -211,6 +211,11 @@ export type Need = {
   readonly checkedOn?: string;
 };
 
+/** "Not after money today, only which papers to keep": told of a business for what is asked beside it. */
+export const wantsNothingYet = ({ signals, facts }: Need): boolean =>
+  facts.amount === undefined &&
+  signals.some(({ name, role }) => name === 'no_need_yet' && role !== 'denied');
+
 export type Texts = {
   readonly purpose?: string | undefined;
   readonly situation?: string | undefined;

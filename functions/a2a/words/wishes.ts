@@ -3,7 +3,7 @@
 import type { AskedContent, CatalogueLane } from '../../catalogue/content.ts';
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
-import type { Need, Role } from '../../fit/need.ts';
+import { type Need, type Role, wantsNothingYet } from '../../fit/need.ts';
 import { picksByWords } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { once } from '../../once.ts';
@@ -53,7 +53,7 @@ function readWishes(
   const needs = readNeeds(told);
   const asks = questions.length > 0;
   // "Not after money today, only which papers to keep": told of a business for what is asked beside it.
-  const isAhead = needs.some(asksAhead);
+  const isAhead = needs.some(wantsNothingYet);
   const need = !isAhead && statesNeed(heard, needs, readNeeds);
   const lanes = lanesIn(need ? isAsked : undefined);
   // "Buying the lease on a motel. Does its length matter?" asks of what the need is like.
@@ -271,10 +271,6 @@ const NOT_NOW: ReadonlySet<string> = new Set([
 ]);
 
 const hasPurpose = ({ signals }: Need) => signals.some(({ role }) => role === 'purpose');
-
-const asksAhead = ({ signals, facts }: Need) =>
-  facts.amount === undefined &&
-  signals.some(({ name, role }) => name === 'no_need_yet' && role !== 'denied');
 
 const speaksOfSecurity = (needs: readonly Need[]) =>
   needs.some(({ signals }) => signals.some(({ role }) => role === 'offered'));

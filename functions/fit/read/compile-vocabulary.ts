@@ -51,7 +51,7 @@ const entry = z.strictObject({
   means: z.string().min(5).max(200),
   /** How an answer says that it was heard, where it counts in the judgement. */
   noted: z
-    .strictObject({ told: short, denied: short, over: z.array(key).min(1) })
+    .strictObject({ told: short, denied: short, over: z.array(key).min(1), unless: key })
     .partial()
     .optional(),
   /** Signals that these words tell as well: a paid default is a default. */

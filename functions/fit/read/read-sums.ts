@@ -249,15 +249,22 @@ function asTerm({ document, hits, placed }: FactReader, each: Placed): Placed {
 const asPaymentTerms = (each: Placed): Placed =>
   each.slot === 'term' && each.figure.unit === 'day' ? { ...each, slot: 'payment_terms' } : each;
 
-/** "Hilux 2021, 48 grand": a bare year right behind the thing is when it was built. */
-function asModelYear({ hits }: FactReader, each: Placed): Placed {
+/** "Hilux 2021, 48 grand", "forklift 38k (used, 2019)": a bare year behind the thing, and between commas, is when it was built. */
+function asModelYear({ hits, document: { tokens } }: FactReader, each: Placed): Placed {
   const { slot, figure } = each;
   const isYear = figure.kind === 'date' && figure.date?.year !== undefined && isOneWord(figure);
+  const isApart = isBreak(tokens[figure.start - 1]) && isBreak(tokens[figure.end]);
   const isBehind = hits.some(
-    ({ name, role, end }) => MOVABLES.has(name) && role !== 'denied' && end === figure.start,
+    ({ name, role, end }) =>
+      MOVABLES.has(name) &&
+      role !== 'denied' &&
+      (end === figure.start ||
+        (isApart && end < figure.start && figure.start - end <= MODEL_REACH)),
   );
   return slot === undefined && isYear && isBehind ? { ...each, slot: 'item_age' } : each;
 }
+
+const MODEL_REACH = 6;
 
 const isOneWord = ({ start, end }: Figure) => end - start === 1;
 
@@ -266,12 +273,16 @@ function isNoTerm(document: TextsRead, { slot, figure, cost }: Placed): boolean 
   if (slot !== 'term') return false;
   // "We dip for a fortnight each month."
   if (figure.unit === 'week' && inMonths(figure) < 1) return true;
+  // "Harvesting out of Horsham, 13 years": so long a loan is told in so many words.
+  if (figure.unit === 'year' && figure.value >= LONG_TERM && cost >= UNSAID_TERM) return true;
   const clause = document.clauseOf[figure.start];
   const isBesideSum = document.placed.some(
     (other) => other.figure.kind === 'money' && document.clauseOf[other.figure.start] === clause,
   );
   return figure.unit === 'year' && cost >= WEAK_TERM && !isBesideSum;
 }
+const LONG_TERM = 8;
+const UNSAID_TERM = 0.9;
 const FACT_SLOTS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, rulesOf(slot)] as const);
 const SHARES = [
   ['deposit', 'deposit_percent'],
@@ -363,7 +374,10 @@ function readProjectCost(reader: FactReader): void {
 /** "DA for 4 townhouses": how many homes a project has, where one number is told. */
 function readHomes(reader: FactReader): void {
   const { document, hits, placed } = reader;
-  const isProject = hits.some(({ name, role }) => BUILDS.has(name) && role !== 'denied');
+  const says = (signals: ReadonlySet<string>) =>
+    hits.some(({ name, role }) => signals.has(name) && role !== 'denied');
+  // Of those that stand finished some are sold.
+  const isProject = says(BUILDS) && !says(UNSOLD);
   const counts = placed.filter(
     ({ figure: { kind, end } }) =>
       kind === 'count' && HOMES.test(wordsAt(document.tokens, end, end + 2)),
@@ -373,6 +387,8 @@ function readHomes(reader: FactReader): void {
   if (isProject && first && isOne)
     put(reader, 'homes', first.figure.value, { figure: first.figure });
 }
+
+const UNSOLD: ReadonlySet<string> = new Set(['unsold_stock']);
 
 /** "Land worth 900k, build 1.5m, other costs 250k": where all parts are told, so is the whole. */
 export function projectCost(

@@ -430,7 +430,8 @@ const IDLE: ReadonlySet<string> = new Set(
     'individual clean_credit family unspecified_debts exit_sale exit_refinance exit_income settlement own_home ' +
     'owns_property offers_property no_property unencumbered new_business industry_experience old_item business_use ' +
     'private_sale no_own_money no_more_property payout_inside split_unknown bank_declined living low_documents ' +
-    'full_documents'
+    'full_documents asks_most sole_owner at_auction has_quote building_trade first_business finished_work long_trading ' +
+    'no_date_yet wants_all_lent subdivides loan_ends'
   ).split(' '),
 );
 
