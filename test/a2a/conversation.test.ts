@@ -38,7 +38,9 @@ describe('a follow-up', () => {
   it('says what else is heard, and not what was heard before', async () => {
     const endpoint = openEndpoint();
     const first = await say(endpoint, `${NEED} There is a default from 2022, paid.`);
-    expect(textOf(first, 'check_fit')).toContain('Also heard: a default that is paid.');
+    expect(textOf(first, 'check_fit')).toContain(
+      'Also heard: for a tax debt; a default that is paid.',
+    );
     const { contextId } = taskOf(first);
     const next = await say(endpoint, 'The owners on the title all sign', { contextId });
     expect(textOf(next, 'check_fit')).toMatch(/^Also heard: every owner signs\.\n/);

@@ -139,7 +139,7 @@ describe('a next message', () => {
   });
 
   it('answers what was asked: a number, a span, a yes', () => {
-    const short = 'We need 80k for stock';
+    const short = 'We need 80k for stock, unsecured';
     expect(talk(short, '36').changed).toEqual([{ fact: 'trading_months', to: 36 }]);
     expect(talk(short, "It's 40 months")).toMatchObject({
       changed: [{ fact: 'trading_months', to: 40 }],

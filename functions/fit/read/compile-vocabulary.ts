@@ -51,7 +51,14 @@ const entry = z.strictObject({
   means: z.string().min(5).max(200),
   /** How an answer says that it was heard, where it counts in the judgement. */
   noted: z
-    .strictObject({ told: short, denied: short, over: z.array(key).min(1), unless: key })
+    .strictObject({
+      told: short,
+      denied: short,
+      /** Instead of `told`, where it is what the money is for. */
+      purpose: short,
+      over: z.array(key).min(1),
+      unless: key,
+    })
     .partial()
     .optional(),
   /** Signals that these words tell as well: a paid default is a default. */
