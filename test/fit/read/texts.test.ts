@@ -1,12 +1,13 @@
 /**
- * Figures in messages that a stranger wrote: each is right, missing or wrong. A wrong one is the
- * worst, as nobody sees it; none is allowed but those listed.
+ * Messages that a stranger wrote. Each figure is right, missing or wrong: a wrong one is the worst, as nobody sees it. And what a
+ * broker would not ask of whoever wrote it (`needless`: it is told, or makes no sense) is not asked. None is allowed but those listed.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import type { FactName, Need } from '../../../functions/fit/need.ts';
+import { explain } from '../../support/scenarios.ts';
 import { readNeed, TODAY } from './support.ts';
 
 const one = z.union([z.number(), z.string()]);
@@ -21,12 +22,17 @@ const texts = z
       reads: z.array(figures),
       not: z.record(z.string(), oneOrMore).default({}),
       asks: z.array(z.string()).default([]),
+      needless: z.array(z.string()).default([]),
     }),
   )
   .parse(readYaml('./texts.yaml'));
 /** The beginnings of texts, each list of which may only shrink. */
 const unread = z
-  .strictObject({ missing: z.array(z.string()), wrong: z.array(z.string()) })
+  .strictObject({
+    missing: z.array(z.string()),
+    wrong: z.array(z.string()),
+    asked: z.array(z.string()),
+  })
   .parse(readYaml('./unread.yaml'));
 
 function readYaml(name: string): unknown {
@@ -44,7 +50,8 @@ function isRight(got: unknown, want: z.infer<typeof value>): boolean {
 }
 
 /** What the file says of a text and does not hold of how it is read. */
-function findOtherwise({ text, reads, not, asks }: (typeof texts)[number]): readonly string[] {
+function findOtherwise(one: (typeof texts)[number]): readonly string[] {
+  const { text, reads, not, asks, needless } = one;
   const needs = readNeed({ fields: {}, texts: { text } }, TODAY);
   const wanted = reads.flatMap((want, index) =>
     Object.entries(want).map(([name, each]) => ({
@@ -64,18 +71,21 @@ function findOtherwise({ text, reads, not, asks }: (typeof texts)[number]): read
     const isOpen = needs.some((need) => need.open.some(({ about }) => about === name));
     return !isOpen && needs.some((need) => factOf(need, name) !== undefined);
   });
+  const asked = needless.length === 0 ? [] : explain({ situation: text }).fit.questions;
+  const pointless = asked.filter(({ question }) => needless.includes(question));
   const expectListed = (list: readonly string[], what: string, found: readonly object[]) => {
     if (found.length > 0 === isListed(list, text)) return [];
     return found.length > 0
-      ? found.map((each) => `has a figure ${what}: ${JSON.stringify(each)}`)
-      : [`has no figure ${what}, and is listed as one that has`];
+      ? found.map((each) => `has ${what}: ${JSON.stringify(each)}`)
+      : [`has no ${what}, and is listed as one that has`];
   };
   return [
     ...(needs.length === reads.length
       ? []
       : [`is read as ${needs.length} needs and not as ${reads.length}`]),
-    ...expectListed(unread.wrong, 'read wrongly', [...wrong, ...forbidden]),
-    ...expectListed(unread.missing, 'missing', missing),
+    ...expectListed(unread.wrong, 'figure read wrongly', [...wrong, ...forbidden]),
+    ...expectListed(unread.missing, 'figure missing', missing),
+    ...expectListed(unread.asked, 'question that a broker would not ask', pointless),
     ...closed.map((name) => `leaves ${name} not open, which has to be asked`),
   ];
 }
