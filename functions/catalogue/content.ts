@@ -269,8 +269,6 @@ export type NotedWords = Readonly<
       readonly denied?: string | undefined;
       readonly purpose?: string | undefined;
       readonly covers?: readonly string[];
-      /** A fact: it is not said where that is known and above zero. */
-      readonly unless?: string | undefined;
     }
   >
 >;

@@ -178,15 +178,9 @@ const isSteered = (verdicts: readonly Verdict[]) =>
 /** What else was heard that may count; what is told and denied both is not. */
 export function listNoted(verdicts: readonly Verdict[], words: NotedWords): string[] {
   if (isSteered(verdicts)) return [];
-  const heard = verdicts.flatMap(({ known: { need } }) => {
-    const above = new Set(
-      Object.entries(need.facts).flatMap(([fact, { value }]) => (Number(value) > 0 ? [fact] : [])),
-    );
-    return need.signals.filter(
-      ({ name, role }) =>
-        role !== 'aside' && words[name] !== undefined && !above.has(words[name].unless ?? ''),
-    );
-  });
+  const heard = verdicts.flatMap(({ known: { need } }) =>
+    need.signals.filter(({ name, role }) => role !== 'aside' && words[name]),
+  );
   const covered = new Set(
     heard.flatMap(({ name, role }) => (role === 'denied' ? [] : (words[name]?.covers ?? []))),
   );

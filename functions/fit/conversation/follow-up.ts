@@ -86,7 +86,7 @@ export function follow(
   });
   const timed = spellTerm(figuresOf(weighed.text));
   const moved = { ...recalled, facts: { ...recalled.facts, ...toFacts(weighed.facts) } };
-  const moves = tellByClause(figuresOf(spellSplit(timed, recalled)), moved);
+  const moves = tellByClause(figuresOf(spellSplit(timed, recalled, questions)), moved);
   const thing = withThing(
     {
       ...moves.facts,

@@ -172,12 +172,19 @@ const PERSONALLY =
   /\b(?:personally|privately|personal|private(?! (?:ones?|lend\w+|fund\w+|first|mortgages?|loans?|money|deal|sales?|sellers?|credit|option|guys?|people|company|individuals?|persons?|part(?:y|ies)|investors?|buyers?)\b))\b/i;
 
 /** "60/20", where the sum is split or that is asked: the first is for the business. */
-export const spellSplit = (text: string, { facts: { amount } }: Need): string =>
-  text.replace(SLASHED, (said, business: string, personal: string) => {
+export function spellSplit(text: string, { facts }: Need, questions: readonly Question[]): string {
+  // "Me and my sister 50/50" own it so.
+  const isSplit =
+    OF_PRIVATE_LIFE.some((name) => facts[name]) ||
+    questions.some(({ question }) => SPLITS.test(question));
+  if (!isSplit) return text;
+  return text.replace(SLASHED, (said, business: string, personal: string) => {
     const sum = Number(business) + Number(personal);
-    const isWhole = sum === 100 || sum * 1000 === amount?.value;
+    const isWhole = sum === 100 || sum * 1000 === facts.amount?.value;
     return isWhole ? `${business} for the business, ${personal} for the family` : said;
   });
+}
+const SPLITS = /\b(?:split|share)\b/i;
 const SLASHED = /\b(\d{1,3}) ?k? ?\/ ?(\d{1,3})(?! ?\/)\b/i;
 
 /** "60 stock, 20 for the kitchen", of 80k. */
@@ -195,7 +202,7 @@ export function readSplit({ text, known, questions, figures }: Said): ShortAnswe
   const whole = known.facts.amount?.value;
   // "And 8 for the wedding on top" makes it more.
   if (whole === undefined || isMore(text)) return undefined;
-  const asked = questions.find(({ question }) => /\b(?:split|share)\b/i.test(question))?.question;
+  const asked = questions.find(({ question }) => SPLITS.test(question))?.question;
   // "30 of the 40 is the holiday": the whole is no part of it.
   // "The last 2 BAS" are no sum.
   const parted = figures.filter(

@@ -57,7 +57,6 @@ const entry = z.strictObject({
       /** Instead of `told`, where it is what the money is for. */
       purpose: short,
       over: z.array(key).min(1),
-      unless: key,
     })
     .partial()
     .optional(),

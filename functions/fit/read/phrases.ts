@@ -241,7 +241,7 @@ function walk(text: Text, walked: Walk, ends: Walk[]): void {
       stepOn(text, { node: gap, at: at + skipped, before: walked }, ends);
       const token = text.tokens[at + skipped];
       // "Declined an increase but consents to a second": what follows is the opposite.
-      if (endsAt(token) || token?.text === 'but') break;
+      if (endsAt(token) || /^(?:but|not|never)$/.test(token?.text ?? '')) break;
     }
   }
 }

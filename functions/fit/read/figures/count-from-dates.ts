@@ -1,4 +1,7 @@
-/** "Settlement is 42 days after exchange", "served on 13 November, 21 days to pay": a time that is counted from a day which the text names. */
+/**
+ * "Settlement is 42 days after exchange", "served on 13 November, 21 days to pay": a time that is counted from a day which the
+ * text names. "4 years in July": one that is not full yet.
+ */
 import type { Today } from '../../need.ts';
 import { type Token, wordsAt } from '../split-tokens.ts';
 import { dayOf, partsOf, toDay } from './calendar.ts';
@@ -12,6 +15,11 @@ export function countFromDates(
 ): Figure[] {
   const gone = new Set<Figure>();
   const counted = figures.map((span, at): Figure => {
+    const full = toFullYears(span, figures[at + 1], { tokens, today });
+    if (full !== undefined) {
+      gone.add(figures[at + 1] ?? span);
+      return full;
+    }
     const days = span.kind === 'duration' ? DAYS[span.unit ?? ''] : undefined;
     if (days === undefined) return span;
     const next = figures[at + 1];
@@ -26,6 +34,24 @@ export function countFromDates(
   });
   return counted.filter((one) => !gone.has(one));
 }
+/** In months, of years that will be full in the month which follows. */
+function toFullYears(
+  span: Figure,
+  next: Figure | undefined,
+  { tokens, today }: { readonly tokens: readonly Token[]; readonly today: Today },
+): Figure | undefined {
+  const { date } = next ?? {};
+  if (span.unit !== 'year' || next === undefined || date === undefined) return undefined;
+  const isMonth = date.day === undefined && date.year === undefined && date.month >= 0;
+  const link = wordsAt(tokens, span.end, next.end);
+  const isPast =
+    /\b(?:was|were|had|been)$/.test(wordsAt(tokens, span.start - 1, span.start)) ||
+    /^(?:just |now )?(?:gone|past|passed|last)\b/.test(wordsAt(tokens, next.end, next.end + 2));
+  if (!isMonth || isPast || !/^(?:in|come|this|next) [a-z]+$/.test(link)) return undefined;
+  const left = (date.month - partsOf(today.date).month + 12) % 12;
+  return { ...span, unit: 'month', value: span.value * 12 - left, end: next.end };
+}
+
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7 };
 
 /** The day that was named before, where the words behind the time count from it, or are of a notice that was served then. */
@@ -37,14 +63,14 @@ function findNamed(
   const last = before.findLast(({ kind }) => kind === 'date');
   if (last === undefined || start - last.end > REACH) return undefined;
   const lead = wordsAt(tokens, last.start - LEAD, last.start);
-  const isFrom = FROM_IT.test(wordsAt(tokens, end, end + 3)) && HAPPENED.test(lead);
+  const isFrom = FROM_IT.test(wordsAt(tokens, end, end + 5)) && HAPPENED.test(lead);
   const isToPay = start - last.end <= 2 && TO_PAY.test(wordsAt(tokens, end, end + 2));
   return isFrom || (isToPay && HAPPENED.test(lead)) ? last : undefined;
 }
 const REACH = 12;
 const LEAD = 5;
 const FROM_IT =
-  /^(?:after|from) (?:exchange|exchanging|that|then|service|it|the (?:date|exchange|notice|demand|contract))\b/;
+  /^(?:to [a-z]+ )?(?:after|from) (?:exchange|exchanging|that|then|service|it|the (?:date|exchange|notice|demand|contract))\b/;
 const TO_PAY = /^to (?:pay|settle|comply|answer|clear)\b/;
 const HAPPENED = /\b(?:exchanged|signed|served|dated|issued|received|came|arrived|got)\b/;
 

@@ -93,7 +93,13 @@ export function fillFacts(reader: FactReader, told: readonly Told[]): void {
   for (const { name, best, surer } of told) {
     const isOfNeed = name === 'amount' || isRead(reader, 'amount');
     const isEnd = name === 'amount' && isSoldFor(reader, best);
-    const isFree = isOfNeed && !isEnd && !isRead(reader, name) && !isElsewhere(reader, name, best);
+    // "Own a hilux 2019": the year of the thing.
+    const isModel =
+      name === 'trading_months' &&
+      best.uses[0]?.item.figure.kind === 'date' &&
+      best.value === reader.facts.item_age_months?.value;
+    const isFree =
+      isOfNeed && !isEnd && !isModel && !isRead(reader, name) && !isElsewhere(reader, name, best);
     if (surer >= FILLS[name] && isFree && !isOldLoan(reader, name, best)) {
       putWay(reader, name, best);
     }
@@ -259,6 +265,8 @@ function isElsewhere(reader: FactReader, name: LearnedName, { uses, value }: Way
   if (name === 'needed_within_days') {
     const pattern = figure.unit === 'day' ? SOME_DAY : A_DAY;
     if (pattern.test(wordsAt(document.tokens, figure.start - 2, figure.end))) return true;
+    // "Give him an answer by the end of the month": no money by then.
+    if (ANSWER_BY.test(wordsAt(document.tokens, figure.start - 3, figure.start))) return true;
   } else if (slot === undefined) return isLikelyTerm(figure, hits) || isNew(hits);
   // "A 67 year old plumber" has not traded so long.
   else if (slot === 'other') return textAt(document.tokens, figure.end) === 'old';
@@ -282,6 +290,7 @@ const WISHES =
 const PAYROLL = /\b(?:payroll|(?:weekly|fortnightly|monthly) wage)\b[^.,]*$/;
 const PAYROLL_REACH = 5;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;
+const ANSWER_BY = /\b(?:answer|decision|decide|know)(?: by)?(?: the)?$/;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;
 
 /** "Leasing, 36 months, start up": it has not traded so long. */
