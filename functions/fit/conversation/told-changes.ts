@@ -387,6 +387,22 @@ function tellOntoLoan({ text, figures, sums: { amount } }: Told): ToldChanges | 
 const ONTO_LOAN =
   /\b(?:(?:need|needs|have|has|got) to|to|can|could|will|should|must) (?:go|be put|be added|be rolled|be included) (?:on|onto|on to|into|in) (?:the|that|this) (?:loan|finance|facility)\b|\b(?:on|in|into|onto) the same loan\b/i;
 
+/** "Contingency and civil aren't in that, call it another 140": the build costs more, and so much more is lent. */
+function tellMoreToBuild({ text, figures, sums }: Told): ToldChanges | undefined {
+  const { amount, build_cost: cost } = sums;
+  if (amount === undefined || cost === undefined || !OF_A_BUILD.test(text)) return undefined;
+  const one = figures.find(({ from }) => ANOTHER.test(text.slice(0, from)));
+  if (one === undefined) return undefined;
+  const isShare = one.kind === 'percent';
+  const more = isShare ? Math.round((cost * one.value) / 100) : inThousands(one.value, cost / 4);
+  const facts = { build_cost: cost + more, amount: amount + more };
+  return { facts, text: cutOut(text, [one]).replace(ON_TOP_OF_IT, '') };
+}
+const ON_TOP_OF_IT = /\bon top(?: of (?:that|it))?\b/i;
+const OF_A_BUILD =
+  /\b(?:contingency|contributions?|civil(?: works?)?|site ?works?|headworks|demolition|landscaping|soft costs?)\b/i;
+const ANOTHER = /\b(?:another|an extra|extra|a further|add|adds) \$?$/i;
+
 /** "Telstra 1,900 paid 2024, a lease company 3,100 (not paid)": together. */
 function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
   const sum = sums.invoices_outstanding === undefined ? sumOnFile(text) : undefined;
@@ -399,6 +415,7 @@ function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
 }
 
 const OF_THE_WHOLE = [
+  tellMoreToBuild,
   tellOnFile,
   tellMoreDefaults,
   tellSameCash,
@@ -512,14 +529,18 @@ function tellShare({ text, sums }: Clause, { isShare, value, from, to }: Size) {
 const LENDS = /\b(?:borrow|lend|loan|financ|fund|gear)\w*\b/i;
 const OF_IT = /^ ?(?:of (?:it|that|this|the (?:price|purchase))\b|\W*$)/i;
 
-/** "We still put in the same cash", of a share of another price. */
-function tellSameCash({ text, sums: { price, deposit_percent: share } }: Told) {
-  if (price === undefined || share === undefined || !SAME_CASH.test(text)) return undefined;
+/** "We still put in the same cash", of a share of another price; "a smaller one at 1.1m, with the same money down". */
+function tellSameCash({ text, figures, sums: { price, deposit, deposit_percent: share } }: Told) {
+  if (price === undefined || !SAME_CASH.test(text)) return undefined;
+  const [one, other] = figures.filter(isSum);
+  if (deposit !== undefined && one !== undefined && other === undefined)
+    return { facts: { price: inThousands(one.value, price) }, text: cutOut(text, [one]) };
+  if (share === undefined) return undefined;
   const facts: Sums = { deposit: Math.round((price * share) / 100) };
   return { facts, text: text.replace(SAME_CASH, 'our deposit stays') };
 }
 const SAME_CASH =
-  /\b(?:same (?:amount of |sum of )?(?:cash|money|dollars)|(?:cash|money|dollars) (?:stays?|is|are) (?:\w+ )?(?:same|unchanged))\b/i;
+  /\b(?:same (?:amount of |sum of )?(?:cash|money|dollars|deposit)|(?:cash|money|dollars) (?:stays?|is|are) (?:\w+ )?(?:same|unchanged))\b/i;
 
 function tellBy({ text, whole, sums }: Clause, size: Size) {
   const [lead, rest] = [text.slice(0, size.from), text.slice(size.to)];
