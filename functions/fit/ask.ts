@@ -50,7 +50,7 @@ function groundOf(verdict: Verdict, lane?: object): Ground {
   return { ...ground, fact };
 }
 
-/** Every question that the need calls for, before the cut; what is answered is not asked. */
+/** Every question that the need calls for, before the cut; what is answered is not asked, nor anything of whoever wants nothing yet. */
 export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
   const { known, shown, considered, word } = verdict;
   if (wantsNothingYet(known.need)) return [];

@@ -211,7 +211,7 @@ export type Need = {
   readonly checkedOn?: string;
 };
 
-/** "Not after money today, only which papers to keep": told of a business for what is asked beside it. */
+/** No sum is told, and somebody says that nothing is wanted yet: "not after money today, only which papers to keep". */
 export const wantsNothingYet = ({ signals, facts }: Need): boolean =>
   facts.amount === undefined &&
   signals.some(({ name, role }) => name === 'no_need_yet' && role !== 'denied');

@@ -187,9 +187,9 @@ export function listNoted(verdicts: readonly Verdict[], words: NotedWords): stri
   const said = [...Map.groupBy(heard, ({ name }) => name)].flatMap(([name, told]) => {
     const denied = told.filter(({ role }) => role === 'denied').length;
     if (covered.has(name) || (denied > 0 && denied < told.length)) return [];
-    const { purpose, ...said } = words[name] ?? {};
+    const { purpose, ...others } = words[name] ?? {};
     const isFor = purpose !== undefined && told.some(({ role }) => role === 'purpose');
-    return (isFor ? purpose : said[denied > 0 ? 'denied' : 'told']) ?? [];
+    return (isFor ? purpose : others[denied > 0 ? 'denied' : 'told']) ?? [];
   });
   return [...new Set(said)].slice(0, MOST_NOTED);
 }

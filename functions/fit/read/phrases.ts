@@ -240,7 +240,7 @@ function walk(text: Text, walked: Walk, ends: Walk[]): void {
     for (let skipped = 0; skipped <= most; skipped += 1) {
       stepOn(text, { node: gap, at: at + skipped, before: walked }, ends);
       const token = text.tokens[at + skipped];
-      // "Declined an increase but consents to a second": what follows is the opposite.
+      // "Declined an increase but consents to a second", "has not agreed": what follows is the opposite.
       if (endsAt(token) || /^(?:but|not|never)$/.test(token?.text ?? '')) break;
     }
   }

@@ -45,7 +45,9 @@ function toFullYears(
   const isMonth = date.day === undefined && date.year === undefined && date.month >= 0;
   const link = wordsAt(tokens, span.end, next.end);
   const isPast =
-    /\b(?:was|were|had|been)$/.test(wordsAt(tokens, span.start - 1, span.start)) ||
+    /\b(?:was|were|had|been|hit|turned|reached|passed|made|over)$/.test(
+      wordsAt(tokens, span.start - 1, span.start),
+    ) ||
     /^(?:just |now )?(?:gone|past|passed|last)\b/.test(wordsAt(tokens, next.end, next.end + 2));
   if (!isMonth || isPast || !/^(?:in|come|this|next) [a-z]+$/.test(link)) return undefined;
   const left = (date.month - partsOf(today.date).month + 12) % 12;

@@ -290,7 +290,7 @@ const WISHES =
 const PAYROLL = /\b(?:payroll|(?:weekly|fortnightly|monthly) wage)\b[^.,]*$/;
 const PAYROLL_REACH = 5;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;
-const ANSWER_BY = /\b(?:answer|decision|decide|know)(?: by)?(?: the)?$/;
+const ANSWER_BY = /\b(?:answer|decision|decide)(?: by)?(?: the)?$/;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;
 
 /** "Leasing, 36 months, start up": it has not traded so long. */
