@@ -52,7 +52,6 @@ function readWishes(
   const told = isBeside ? rest : whole;
   const needs = readNeeds(told);
   const asks = questions.length > 0;
-  // "Not after money today, only which papers to keep": told of a business for what is asked beside it.
   const isAhead = needs.some(wantsNothingYet);
   const need = !isAhead && statesNeed(heard, needs, readNeeds);
   const lanes = lanesIn(need ? isAsked : undefined);

@@ -241,10 +241,12 @@ function walk(text: Text, walked: Walk, ends: Walk[]): void {
       stepOn(text, { node: gap, at: at + skipped, before: walked }, ends);
       const token = text.tokens[at + skipped];
       // "Declined an increase but consents to a second", "has not agreed": what follows is the opposite.
-      if (endsAt(token) || /^(?:but|not|never)$/.test(token?.text ?? '')) break;
+      if (endsAt(token) || OPPOSES.has(token?.text ?? '')) break;
     }
   }
 }
+
+const OPPOSES: ReadonlySet<string> = new Set(['but', 'not', 'never']);
 
 type From = { readonly node: Node; readonly at: number; readonly before: Walk };
 

@@ -374,10 +374,9 @@ function readProjectCost(reader: FactReader): void {
 /** "DA for 4 townhouses": how many homes a project has, where one number is told. */
 function readHomes(reader: FactReader): void {
   const { document, hits, placed } = reader;
-  const says = (signals: ReadonlySet<string>) =>
-    hits.some(({ name, role }) => signals.has(name) && role !== 'denied');
+  const told = hits.filter(({ role }) => role !== 'denied').map(({ name }) => name);
   // Of those that stand finished some are sold.
-  const isProject = says(BUILDS) && !says(UNSOLD);
+  const isProject = told.some((name) => BUILDS.has(name)) && !told.includes('unsold_stock');
   const counts = placed.filter(
     ({ figure: { kind, end } }) =>
       kind === 'count' && HOMES.test(wordsAt(document.tokens, end, end + 2)),
@@ -387,8 +386,6 @@ function readHomes(reader: FactReader): void {
   if (isProject && first && isOne)
     put(reader, 'homes', first.figure.value, { figure: first.figure });
 }
-
-const UNSOLD: ReadonlySet<string> = new Set(['unsold_stock']);
 
 /** "Land worth 900k, build 1.5m, other costs 250k": where all parts are told, so is the whole. */
 export function projectCost(

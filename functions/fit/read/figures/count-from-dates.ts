@@ -15,14 +15,14 @@ export function countFromDates(
 ): Figure[] {
   const gone = new Set<Figure>();
   const counted = figures.map((span, at): Figure => {
-    const full = toFullYears(span, figures[at + 1], { tokens, today });
-    if (full !== undefined) {
-      gone.add(figures[at + 1] ?? span);
+    const next = figures[at + 1];
+    const full = next && toFullYears(span, next, { tokens, today });
+    if (next !== undefined && full !== undefined) {
+      gone.add(next);
       return full;
     }
     const days = span.kind === 'duration' ? DAYS[span.unit ?? ''] : undefined;
     if (days === undefined) return span;
-    const next = figures[at + 1];
     const between = next && wordsAt(tokens, span.end, next.start);
     const isBefore = next?.kind === 'date' && /^(?:after|from)(?: the)?$/.test(between ?? '');
     const from = isBefore ? next : findNamed(span, figures.slice(0, at), tokens);
@@ -34,14 +34,16 @@ export function countFromDates(
   });
   return counted.filter((one) => !gone.has(one));
 }
-/** In months, of years that will be full in the month which follows. */
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7 };
+
+/** In months, of years that will be full in the month that is named behind them. */
 function toFullYears(
   span: Figure,
-  next: Figure | undefined,
+  next: Figure,
   { tokens, today }: { readonly tokens: readonly Token[]; readonly today: Today },
 ): Figure | undefined {
-  const { date } = next ?? {};
-  if (span.unit !== 'year' || next === undefined || date === undefined) return undefined;
+  const { date } = next;
+  if (span.unit !== 'year' || date === undefined) return undefined;
   const isMonth = date.day === undefined && date.year === undefined && date.month >= 0;
   const link = wordsAt(tokens, span.end, next.end);
   const isPast =
@@ -53,8 +55,6 @@ function toFullYears(
   const left = (date.month - partsOf(today.date).month + 12) % 12;
   return { ...span, unit: 'month', value: span.value * 12 - left, end: next.end };
 }
-
-const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7 };
 
 /** The day that was named before, where the words behind the time count from it, or are of a notice that was served then. */
 function findNamed(
