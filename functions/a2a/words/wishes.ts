@@ -322,7 +322,11 @@ function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds
   // "Overdraft for a harvest contractor? Need about 120k. Will asking hurt my credit?"
   const isNamed = tells('wants') && facts.has('amount') && heard.lanesIn().length > 0;
   if (isAboutUs)
-    return isNamed || facts.size > (isLentOn || says('wants') || isWhole ? 1 : SEVERAL);
+    return (
+      isNamed ||
+      (isWhole && says('wants')) ||
+      facts.size > (isLentOn || says('wants') || isWhole ? 1 : SEVERAL)
+    );
   // "Can you get me funds asap" says little more than that, and is to be asked.
   const isPlea = says('money') && heard.words <= SHORT_PLEA;
   if (isPlea && aspectsIn().length === 0 && heard.lanesIn().length === 0) return true;

@@ -20,7 +20,9 @@ import {
 import { monthsSince, nextOf } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
 import {
+  compareOthers,
   compareSums,
+  dropUnlikely,
   dropUnoffered,
   fillFacts,
   placeBeside,
@@ -87,6 +89,8 @@ export function readSums(
   fillFacts(reader, told);
   doubtAmount(reader, wanted);
   compareSums(reader, told, wanted);
+  compareOthers(reader, told);
+  dropUnlikely(reader, told);
   addDeposits(reader);
   readBorrower(reader);
   readSecurity(reader);

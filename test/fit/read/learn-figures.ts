@@ -27,10 +27,11 @@ import {
   type WeightsOf,
 } from '../../../functions/fit/read/ledger/weights.ts';
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
+import type { Scenario } from '../../../functions/fit/schema.ts';
 import { catalogue } from '../../support/catalogue.ts';
 import { createDraw, shuffle } from './draw.ts';
 import { said } from './said.ts';
-import { TODAY } from './support.ts';
+import { readNeed, TODAY } from './support.ts';
 
 type Labelled = Readonly<Partial<Record<LearnedName, unknown>>>;
 type SumText = {
@@ -54,9 +55,9 @@ const read = (url: URL): unknown => parse(readFileSync(url, 'utf8'));
 
 export function listTexts(): SumText[] {
   const corpus = readdirSync(CORPUS).flatMap((file) => {
-    const items = read(new URL(file, CORPUS)) as { text?: string; given?: Labelled }[];
+    const items = read(new URL(file, CORPUS)) as { text?: string; given?: Scenario }[];
     return (Array.isArray(items) ? items : []).flatMap(({ text, given }) =>
-      text && given ? [{ text, sums: given }] : [],
+      text && given ? [{ text, ...labelsOf(given) }] : [],
     );
   });
   const known = new Set(corpus.map(({ text }) => text));
@@ -85,6 +86,24 @@ export function listTexts(): SumText[] {
   const spelt = subjects.flatMap(spellOut);
   return [...corpus, ...others, ...money, ...first, ...asked, ...spelt, ...plain];
 }
+/** What its fields state, and what the words beside them do; these are read by rules alone. */
+function labelsOf(given: Scenario): Pick<SumText, 'sums' | 'about'> {
+  const { purpose, situation, ...fields } = given;
+  const [need, second] = readNeed(
+    { fields, texts: { purpose: purpose ?? UNSAID, situation } },
+    TODAY,
+  );
+  const told = LEARNED.flatMap((name) => {
+    const value = given[name] ?? need?.facts[name]?.value;
+    return value === undefined ? [] : [[name, value]];
+  });
+  const isOpen = (name: LearnedName) =>
+    given[name] === undefined &&
+    (second !== undefined || need?.open.some(({ about }) => about === name) === true);
+  return { sums: Object.fromEntries(told), about: LEARNED.filter((name) => !isOpen(name)) };
+}
+/** Beside a purpose nothing is told by weights. */
+const UNSAID = 'business';
 type Subject = {
   readonly templates: readonly { readonly text?: string }[];
   readonly reads?: Labelled;

@@ -1,6 +1,6 @@
 /**
- * What sums and times are by all the words around them (ways.ts), a second reader beside the rules: it fills in what they left, and
- * where the two differ on the amount it is asked.
+ * What sums and times are by all the words around them (ways.ts), a second reader beside the rules: it fills in what they left, drops
+ * what these words speak against, and where the two differ on a sum it is asked.
  */
 import type { Facts } from '../../need.ts';
 import type { Wanted } from '../amount/account.ts';
@@ -36,15 +36,32 @@ const AGREES = 36;
 const SAID = 1;
 /** To choose one of the readings that the rules left open. */
 const SETTLES = 54;
+/** Below it the words around a figure speak against what rules made of it. */
+const AGAINST: { readonly [Name in LearnedName]?: number } = {
+  ...{ property_value: -48, existing_debt: -48, needed_within_days: -80 },
+};
+/** By how much another value, debt or time has to be surer. */
+const DIFFERS = 36;
 
-/** What a fact most surely is. */
-type Told = { readonly name: LearnedName; readonly best: Way; readonly surer: number };
+/** Every value that a fact could have, and what it most surely is. */
+type Told = {
+  readonly name: LearnedName;
+  readonly ways: readonly Way[];
+  /** Absent where no more speaks for any than for nothing being said. */
+  readonly best: Way | undefined;
+  readonly surer: number;
+};
+/** What a fact most surely is, where it is said at all. */
+type Said = Told & { readonly best: Way };
+const isSaidAtAll = (told: Told): told is Said => told.best !== undefined;
 
 /** What each fact that no field states is told to be by the words around all figures. */
 export function tellFacts(reader: FactReader, stated: Facts): readonly Told[] {
   const { document, placed } = reader;
   const asked = LEARNED.filter(
-    (name) => stated[name] === undefined && (!ON_PROPERTY.has(name) || isOnProperty(reader)),
+    (name) =>
+      stated[name] === undefined &&
+      (reader.facts[name] !== undefined || !ON_PROPERTY.has(name) || isOnProperty(reader)),
   );
   if (asked.length === 0) return [];
   const items = itemsOf(
@@ -53,13 +70,12 @@ export function tellFacts(reader: FactReader, stated: Facts): readonly Told[] {
   );
   const weightsOf = document.weightsOf();
   const weighed = weighItems(items, weightsOf);
-  return asked.flatMap((name) => {
+  return asked.map((name) => {
     const ways = waysTo(name, weighed, weightsOf);
     const best = surest(ways);
-    // No more speaks for it than for nothing being said.
-    if (best === undefined || best.weight <= 0) return [];
+    if (best === undefined || best.weight <= 0) return { name, ways, best: undefined, surer: 0 };
     const second = surest(ways.filter(isOther(best)))?.weight ?? 0;
-    return [{ name, best, surer: best.weight - Math.max(0, second) }];
+    return { name, ways, best, surer: best.weight - Math.max(0, second) };
   });
 }
 
@@ -88,9 +104,54 @@ export function placeBeside(
   });
 }
 const UNLIKELY = -60;
+
+/**
+ * "I cannot wait 90 days for the customer", "not our house, that's 1.05m", "I owe the ATO 36k": what rules took for a value, a debt or a
+ * day, and the words around it speak against.
+ */
+export function dropUnlikely(reader: FactReader, told: readonly Told[]): void {
+  for (const { name, ways } of told) {
+    const read = reader.facts[name];
+    if (!read?.value || isSiteOrPrice(reader, name)) continue;
+    const own = ways.find((way) => isSame(way.value, read.value));
+    const { slot, cost = 0 } =
+      reader.placed.find(({ figure }) => figure === own?.uses[0]?.item.figure) ?? {};
+    // "There's 430k of equity": the debt is worked out from it. "For stock before Christmas": few labels say that such a day is meant.
+    const isLeft = slot === 'equity' || (name === 'needed_within_days' && cost <= 0);
+    if (own !== undefined && !isLeft && own.weight < (AGAINST[name] ?? own.weight))
+      delete reader.facts[name];
+  }
+}
+
+/** What is bought is worth its price, and land what is built on it; few labels say so. */
+const isSiteOrPrice = (
+  { facts: { price, property_value: value, end_value: end, build_cost: build } }: FactReader,
+  name: LearnedName,
+) =>
+  (ON_PROPERTY.has(name) && (end !== undefined || build !== undefined)) ||
+  (name === 'property_value' && price !== undefined && value?.value === price.value);
+
+/** Where both readers have another value or debt it is asked, and of another time the words around the figures are believed. */
+export function compareOthers(reader: FactReader, told: readonly Told[]): void {
+  for (const { name, best, surer } of told.filter(isSaidAtAll)) {
+    const read = reader.facts[name];
+    if (name === 'amount' || !read?.value || read.isGuess || surer < DIFFERS) continue;
+    if (!isOther(best)(read) || isSiteOrPrice(reader, name)) continue;
+    // "880k to the bank and 95k on a second loan": one of its parts is no other sum.
+    if (read.note === PARTS_ADDED && best.value < read.value) continue;
+    if (name === 'property_value' || name === 'existing_debt') {
+      delete reader.facts[name];
+      askSum(reader, name, [
+        { value: read.value, words: read.words ?? '' },
+        { value: Math.round(best.value), words: quoteWay(reader, best) },
+      ]);
+    } else if (!isElsewhere(reader, name, best)) putWay(reader, name, best);
+  }
+}
+
 /** What rules have left and nobody asks; beside a sum only, as other figures seldom tell a need by themselves. */
 export function fillFacts(reader: FactReader, told: readonly Told[]): void {
-  for (const { name, best, surer } of told) {
+  for (const { name, best, surer } of told.filter(isSaidAtAll)) {
     const isOfNeed = name === 'amount' || isRead(reader, 'amount');
     const isEnd = name === 'amount' && isSoldFor(reader, best);
     // "Own a hilux 2019": the year of the thing.
@@ -133,7 +194,7 @@ export function compareSums(
   told: readonly Told[],
   wanted: Wanted | undefined,
 ): void {
-  for (const { name, best, surer } of told) {
+  for (const { name, best, surer } of told.filter(isSaidAtAll)) {
     if (!IS_SUM.has(name)) continue;
     const read = reader.facts[name];
     const asked = findAsked(reader, name);
