@@ -42,6 +42,8 @@ export type Wanted = {
   readonly isLoose?: boolean;
   /** Other sums of the text add up to it, or it is what they leave. */
   readonly isExplained?: boolean;
+  /** It is a share of what is said to be the total. */
+  readonly isOfTotal?: boolean;
   /** It is a share of what is left of a sum without a part of it. */
   readonly isOfRest?: boolean;
 };

@@ -132,6 +132,9 @@ function doubtShare({ document, facts }: FactReader, each: Placed, sums: Sums): 
     each.slot === undefined &&
     /^(?:of|off|down)$/.test(textAt(document.tokens, end));
   if (sums.isSure || !(isOf || isShare(each))) return undefined;
+  // "Ten per cent is paid, we borrow 65% and have the remainder".
+  if (each.slot === 'deposit' && document.marks.some(({ is }) => is === 'rest_is_own'))
+    return undefined;
   // "A deposit of $312,500, being 25 per cent."
   const { price, deposit } = facts;
   if (price && deposit && isNear((price.value * value) / 100, deposit.value)) return undefined;

@@ -3,7 +3,7 @@ import type { FactReader } from '../fact-reader.ts';
 import { type Line, readAccount, type Wanted } from './account.ts';
 import { allUses, debtsRolled, listToPay, onlySum, payoutAndExtra, sumsAsked } from './lists.ts';
 import { namedAgain } from './named-sums.ts';
-import { restOfUses, shareOfGood, shareOfUses, statedRest } from './shares.ts';
+import { restOfUses, shareOfGood, shareOfTotal, shareOfUses, statedRest } from './shares.ts';
 import { concluded, saidWhole, statedTotal } from './totals.ts';
 
 /** The first line that says how much is wanted. */
@@ -19,6 +19,7 @@ export function readWanted(reader: FactReader): Wanted | undefined {
 const LINES: readonly Line[] = [
   namedAgain,
   shareOfGood,
+  shareOfTotal,
   concluded,
   statedTotal,
   debtsRolled,

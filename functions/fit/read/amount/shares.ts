@@ -33,8 +33,23 @@ export const shareOfGood: Line = ({ document: { tokens }, placed }) => {
 const GOOD =
   /^(?:of|on|against|over)(?: the| our| those)? (?:good|clean|rest|other|remaining|remainder|balance|current|undisputed)\b/;
 
+/** "The business 1.18m, the unit 520k, 1.7m in total. We'd borrow 65% of the total." */
+export const shareOfTotal: Line = ({ document: { tokens }, placed, money }) => {
+  const share = placed.find(
+    ({ figure: { kind, end } }) =>
+      kind === 'percent' && OF_TOTAL.test(wordsAt(tokens, end, end + 4)),
+  )?.figure;
+  const total = money.find(({ figure: { end } }) => IN_TOTAL.test(wordsAt(tokens, end, end + 2)));
+  if (share === undefined || total === undefined) return undefined;
+  const wanted = workedOut(Math.round((total.figure.value * share.value) / 100), [total]);
+  return wanted && { ...wanted, isOfTotal: true };
+};
+const OF_TOTAL = /^of (?:the |that )?total\b/;
+const IN_TOTAL = /^(?:in total|all up|total)\b/;
+
 /** "Borrow two thirds of it", "80% of our debtors". */
 export const shareOfUses: Line = ({ document, placed, money, asked, uses, isClear }) => {
+  const { tokens } = document;
   const share = placed.find(({ slot }) => slot === 'share')?.figure;
   if (share === undefined) return undefined;
   const isMade = (part: Placed, by: Figure) =>
@@ -48,11 +63,13 @@ export const shareOfUses: Line = ({ document, placed, money, asked, uses, isClea
   const priced = spent.length > 0 ? spent : money.filter(({ slot }) => slot === 'price');
   const known = isSaid || wholes.length === 0 ? priced : wholes;
   // "80% of the lower of price and valuation".
-  const follow = wordsAt(document.tokens, share.end, share.end + 4);
+  const follow = wordsAt(tokens, share.end, share.end + 4);
   const isLower = OF_LOWER.test(follow);
-  const prices = money.filter(({ slot }) => slot === 'price');
-  const isPriced = prices.length === 1;
   const values = money.filter(({ slot }) => slot === 'price' || slot === 'worth');
+  const priceOnly = money.filter(({ slot }) => slot === 'price');
+  // "A unit for $2.2m. We want to borrow 65% of the price".
+  const prices = priceOnly.length > 0 ? priceOnly : values;
+  const isPriced = prices.length === 1;
   const of = isLower
     ? values.toSorted((one, other) => one.figure.value - other.figure.value).slice(0, 1)
     : // "70% of the price; the duty and legals come from savings".

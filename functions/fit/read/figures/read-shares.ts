@@ -156,7 +156,7 @@ const ASKED_REACH = 30;
 
 /** And not "if I only draw a quarter of it". */
 const ASKS =
-  /\b(?:have|need|want|borrow|(?:to|would) (?:draw|advance)|sought|wanted|require|get|like|only|after)$/;
+  /\b(?:have|need|want|borrow|(?:to|would|will) (?:draw|advance)|sought|wanted|require|get|like|only|after)$/;
 const ASKED_BEHIND = /^(?:would do|will do|should do|is enough|is plenty|please)\b/;
 const HAVE = /^(?!(?:can|could|may) )(?:\S+ )?(?:i|we|they|he|she|and) (?:have|got|has)$/;
 const OWED_BEHIND =
@@ -171,7 +171,13 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
     next === 'of' && figures.some(({ kind, end }) => kind === 'percent' && end === at + 1);
   if (!FRACTIONS.has(textAt(tokens, at)) && !isPercent) return undefined;
   const share = fractionBefore(text, at + 1);
-  const whole = figures.findLast((each) => isMoney(each) && each.end <= at);
+  const sums = figures.filter((each) => isMoney(each) && each.end <= at);
+  // "214k of unpaid invoices, payroll is 62k, want 80% of those invoices".
+  const isOfLedger = OF_LEDGER.test(wordsAt(tokens, at + 1, at + 4));
+  const ledger = sums.findLast(({ start, end }) =>
+    LEDGER.test(wordsAt(tokens, start - LEDGER_REACH, end + LEDGER_REACH)),
+  );
+  const whole = (isOfLedger && ledger) || sums.at(-1);
   if (share === undefined || whole === undefined) return undefined;
   // "Worth 1.3 mil, I owe half a mil."
   if (figures.some(({ kind, start }) => kind === 'money' && start === at)) return undefined;
@@ -189,6 +195,10 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
   const is = isOwed ? 'owed' : isOwn ? 'deposit' : 'wanted';
   return { kind: 'money', value, start: share.start, end, note: SHARE_NOTE, is };
 }
+
+const OF_LEDGER = /^of (?:those|these|the|our|my) (?:invoice|debtor|ledger)\b/;
+const LEDGER = /\b(?:invoice|debtor|ledger)\b/;
+const LEDGER_REACH = 4;
 
 const MOST_COUNTED = 1900;
 const isCounted = (value: number) => Number.isInteger(value) && value > 1 && value <= MOST_COUNTED;

@@ -70,8 +70,13 @@ export function tellFacts(reader: FactReader, stated: Facts): readonly Told[] {
   );
   const weightsOf = document.weightsOf();
   const weighed = weighItems(items, weightsOf);
+  const isValue = ({ item }: Way['uses'][number]) =>
+    placed.some(({ figure, slot }) => figure === item.figure && slot === 'worth');
   return asked.map((name) => {
-    const ways = waysTo(name, weighed, weightsOf);
+    // "Valued at 1.1m, with 380k still owing" are no two debts.
+    const ways = waysTo(name, weighed, weightsOf).filter(
+      ({ uses }) => name !== 'existing_debt' || uses.length < 2 || !uses.some(isValue),
+    );
     const best = surest(ways);
     if (best === undefined || best.weight <= 0) return { name, ways, best: undefined, surer: 0 };
     const second = surest(ways.filter(isOther(best)))?.weight ?? 0;
@@ -222,6 +227,8 @@ export function compareSums(
       const debt = reader.facts.existing_debt?.value ?? 0;
       if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
       if (isSaid(reader, read.value) && hasRest(reader)) continue;
+      // "65% of the total": a share that is said of one sum is none of another.
+      if (wanted?.isOfTotal) continue;
       // So is the old loan by itself, where one is paid out.
       const isDebt = isSame(best.value, debt) && read.value > debt;
       if (wanted?.isExplained && isDebt && isPaidOut(reader)) continue;

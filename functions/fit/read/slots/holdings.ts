@@ -20,6 +20,9 @@ export const thingIn = ({ name }: Hit): 'property' | 'item' | undefined =>
 
 /** What a value costs to place that only its neighbours tell. */
 const BY_DEBT = 2;
+const FAR = 3;
+/** "520k owe 205k". */
+const BESIDE = 2;
 /** No premises, home or land are worth less. */
 export const LEAST_PROPERTY = 50_000;
 
@@ -31,10 +34,16 @@ export function placeValues(document: TextsRead, placed: readonly Placed[]): Pla
     tokens.some(({ text }) => /^(?:property|prop|asset|residential)$/.test(text));
   if (!isProperty) return [...placed];
   return placed.map((each, index) => {
-    const { figure, slot } = each;
+    const { figure, slot, cost } = each;
     const isSum = figure.kind === 'money' && figure.value >= LEAST_PROPERTY;
-    if (slot !== undefined || !isSum) return each;
     const next = placed.slice(index + 1).find((other) => other.figure.kind === 'money');
+    // "You can use the unit, 520k owe 205k", and not "want 520k".
+    const isFar =
+      slot === 'wanted' &&
+      cost > FAR &&
+      next !== undefined &&
+      next.figure.start - figure.end <= BESIDE;
+    if (!isSum || (slot !== undefined && !isFar)) return each;
     const isBefore = (at: number | undefined) =>
       at !== undefined &&
       at <= (next?.figure.start ?? at) &&

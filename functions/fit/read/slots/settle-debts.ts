@@ -224,7 +224,7 @@ const WITH_DEBT = /^with \S+(?: [km]| mil)? (?:ow(?:ing|ed)\b|on it$)/;
 const HAS_DEBT = /^[^.]*\b(?:owe|owing|owed)\b[^.]*$/;
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =
-  /(?:^|[, ])(?:(?:a|an|the|old|small|private) ){0,3}(?:second|2nd|2 nd|caveat|arrear|other)(?: mortgage| loan)?(?: behind it)?(?: of| is| at)?$/;
+  /(?:^|[, ])(?:(?:a|an|the|old|small|private) ){0,3}(?:second|2nd|2 nd|caveat|arrear|other)(?: mortgage| loan| one)?(?: behind it)?(?: of| is| at)?$/;
 const FAR = 4.5;
 
 /** "109,000 second mtg, first mtg 640,000 stays": the mortgage that is asked for is none that is there, and a first is. */
