@@ -19,15 +19,9 @@ import {
 } from './fact-reader.ts';
 import { monthsSince, nextOf } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
-import {
-  compareOthers,
-  compareSums,
-  dropUnlikely,
-  dropUnoffered,
-  fillFacts,
-  placeBeside,
-  tellFacts,
-} from './ledger/guess-facts.ts';
+import { compareOthers, compareSums, dropUnlikely, dropUnoffered } from './ledger/doubt-facts.ts';
+import { fillFacts } from './ledger/fill-facts.ts';
+import { placeBeside, tellFacts } from './ledger/tell-facts.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, isBehindWanted, isLikelyTerm, readTimes, termIn } from './read-times.ts';
