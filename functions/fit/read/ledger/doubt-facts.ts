@@ -4,23 +4,19 @@
  */
 import type { Wanted } from '../amount/account.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
-import type { Placed, Slot } from '../slots/cues.ts';
-import { GST, PARTS_ADDED, SURE, TAX_NOTE } from '../slots/settling.ts';
-import { wordsAt } from '../split-tokens.ts';
-import { isElsewhere } from './fill-facts.ts';
+import { PARTS_ADDED } from '../slots/settling.ts';
 import {
+  type FactTold,
   findAsked,
   IS_SUM,
   isOther,
   isSaidAtAll,
-  isSoldFor,
   ON_PROPERTY,
   putWay,
   quoteWay,
   SAID,
-  type Told,
 } from './tell-facts.ts';
-import { isSame, type LearnedName, type Way } from './ways.ts';
+import { isSame, type LearnedName } from './ways.ts';
 
 /** By how much another amount has to be surer. */
 const DOUBTS = 6;
@@ -38,7 +34,7 @@ const DIFFERS = 36;
 /** Of sums: where both readers have an amount and it differs it is asked, unless this one is sure of a reading that the rules left open. */
 export function compareSums(
   reader: FactReader,
-  told: readonly Told[],
+  told: readonly FactTold[],
   wanted: Wanted | undefined,
 ): void {
   for (const { name, best, surer } of told.filter(isSaidAtAll)) {
@@ -51,38 +47,20 @@ export function compareSums(
       reader.open.splice(reader.open.indexOf(asked), 1);
       putWay(reader, name, best);
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
-      // "Make it 265k, the quote rose 45k": what words say is something else is not asked for.
-      if (isSaidOther(reader, best, isSaid(reader, read.value)) || isSoldFor(reader, best))
-        continue;
-      // "A 65k loan? Another mob quoted me 24%": no part of the sum.
-      if (best.uses.some(({ item }) => isRate(reader, item.figure))) continue;
-      // "Unit 650k, business 1.4m": what is added up already and one of its parts.
-      if (best.uses.length > 1 && best.uses.some(({ item }) => item.figure.note === PARTS_ADDED)) {
-        continue;
-      }
-      // "The chair is 62k plus GST": its tax is lent with it.
-      if (read.note === TAX_NOTE && isSame(Math.round(best.value * GST), read.value)) continue;
       // "50k, 25k for stock and 25k for our holiday": its parts come to it.
       const { personal_amount: personal, business_amount: rest } = reader.facts;
       if (personal && rest && isSame(personal.value + rest.value, read.value)) continue;
       // "Refinance it plus 150k": the sum on top is a part of what rules made.
       const debt = reader.facts.existing_debt?.value ?? 0;
       if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
-      if (isSaid(reader, read.value) && hasRest(reader)) continue;
-      // "65% of the total": a share that is said of one sum is none of another.
-      if (wanted?.isOfTotal) continue;
-      // So is the old loan by itself, where one is paid out.
-      const isDebt = isSame(best.value, debt) && read.value > debt;
-      if (wanted?.isExplained && isDebt && isPaidOut(reader)) continue;
-      // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
-      const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
-      // "5.4m. We bring 2.2m", "he wants 5.4m, we bring 2.2m": less own money the rest of the price is lent.
+      // "Own money is 70,000, the loan 1,330,000": own money is the part of a price that is not lent.
       const price = reader.facts.price?.value ?? 0;
       const own = reader.facts.deposit?.value ?? 0;
-      const isPriced = isSame(best.value, price) || isSame(best.value, price + own);
-      if (isPriced && isLessOwn(reader, read.value)) continue;
-      // "Own money is 70,000, so the loan should be 1,330,000": own money is the part of a price that is not lent.
       if (isSame(best.value, own) && isSame(read.value + own, price)) continue;
+      // "65% of the total": a share that is said of one sum is none of another.
+      if (wanted?.isOfTotal) continue;
+      // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
+      const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
       if (isAsked) {
         putWay(reader, name, best);
         continue;
@@ -96,42 +74,6 @@ export function compareSums(
   }
 }
 
-/** "Buying for 890k, need 560k to settle, we have the rest." */
-const hasRest = ({ document: { tokens } }: FactReader) =>
-  HAS_REST.test(wordsAt(tokens, 0, tokens.length));
-const HAS_REST =
-  /\b(?:we|i|he|she|they) (?:have|has|got|find) the (?:rest|balance|difference)\b(?! (?:to|of))/;
-
-/** What is bought costs so much and own money; where a sum stands there for both together, the price is what is borrowed. */
-function isLessOwn({ facts, placed, hits }: FactReader, amount: number): boolean {
-  const { price, deposit } = facts;
-  if (!price || !deposit?.value || !isSame(amount + deposit.value, price.value)) return false;
-  const isBoth = placed.some(({ figure }) => isSame(figure.value, price.value + deposit.value));
-  return !isBoth && hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
-}
-
-const isSaidOther = ({ placed }: FactReader, { uses: [use, second] }: Way, isWantedSaid: boolean) =>
-  second === undefined &&
-  placed.some(
-    ({ figure, slot, cost }) =>
-      figure === use?.item.figure &&
-      (slot === 'other' || (isWantedSaid && ELSEWHERE.has(slot) && cost <= SURE)),
-  );
-const isRate = ({ placed }: FactReader, own: Placed['figure']) =>
-  own.kind === 'percent' &&
-  placed.some(({ figure, slot }) => figure === own && (slot === 'other' || slot === 'rate'));
-const ELSEWHERE: ReadonlySet<Slot | undefined> = new Set([
-  'owed',
-  'end_value',
-  'worth',
-  'exit',
-  'turnover',
-  'profit',
-] as const);
-
-const isPaidOut = ({ hits }: FactReader) =>
-  hits.some(({ name, role }) => name === 'refinance' && role !== 'denied');
-
 const isSaid = ({ placed }: FactReader, value: unknown) =>
   placed.some(
     ({ figure, slot, cost }) =>
@@ -139,7 +81,7 @@ const isSaid = ({ placed }: FactReader, value: unknown) =>
   );
 
 /** Where both readers have another value or debt it is asked, and of another time the words around the figures are believed. */
-export function compareOthers(reader: FactReader, told: readonly Told[]): void {
+export function compareOthers(reader: FactReader, told: readonly FactTold[]): void {
   for (const { name, best, surer } of told.filter(isSaidAtAll)) {
     const read = reader.facts[name];
     if (name === 'amount' || !read?.value || read.isGuess || surer < DIFFERS) continue;
@@ -152,7 +94,7 @@ export function compareOthers(reader: FactReader, told: readonly Told[]): void {
         { value: read.value, words: read.words ?? '' },
         { value: Math.round(best.value), words: quoteWay(reader, best) },
       ]);
-    } else if (!isElsewhere(reader, name, best)) putWay(reader, name, best);
+    } else putWay(reader, name, best);
   }
 }
 
@@ -160,7 +102,7 @@ export function compareOthers(reader: FactReader, told: readonly Told[]): void {
  * "I cannot wait 90 days for the customer", "not our house, that's 1.05m", "I owe the ATO 36k": what rules took for a value, a debt or a
  * day, and the words around it speak against.
  */
-export function dropUnlikely(reader: FactReader, told: readonly Told[]): void {
+export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): void {
   for (const { name, ways } of told) {
     const read = reader.facts[name];
     if (!read?.value || isSiteOrPrice(reader, name)) continue;

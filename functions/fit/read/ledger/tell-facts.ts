@@ -22,7 +22,7 @@ import {
 import { FIGURE_ROLES } from './weights.ts';
 
 /** Every value that a fact could have, and what it most surely is. */
-export type Told = {
+export type FactTold = {
   readonly name: LearnedName;
   readonly ways: readonly Way[];
   /** Absent where no more speaks for any than for nothing being said. */
@@ -30,11 +30,11 @@ export type Told = {
   readonly surer: number;
 };
 /** What a fact most surely is, where it is said at all. */
-type Said = Told & { readonly best: Way };
-export const isSaidAtAll = (told: Told): told is Said => told.best !== undefined;
+type Said = FactTold & { readonly best: Way };
+export const isSaidAtAll = (told: FactTold): told is Said => told.best !== undefined;
 
 /** What each fact that no field states is told to be by the words around all figures. */
-export function tellFacts(reader: FactReader, stated: Facts): readonly Told[] {
+export function tellFacts(reader: FactReader, stated: Facts): readonly FactTold[] {
   const { document, placed } = reader;
   const asked = LEARNED.filter(
     (name) =>
@@ -105,12 +105,6 @@ export const isOther =
   ({ value }: Pick<Way, 'value'>) =>
   (other: { readonly value: unknown }) =>
     !isSame(Number(other.value), value);
-
-/** Nobody borrows all that a project sells for. */
-export const isSoldFor = (
-  { facts: { end_value: end, property_value: land } }: FactReader,
-  best: Way,
-) => land !== undefined && best.value === end?.value;
 
 export const findAsked = ({ open }: FactReader, name: LearnedName) =>
   open.find(({ about }) => about === name);
