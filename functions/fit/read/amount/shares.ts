@@ -49,7 +49,6 @@ const IN_TOTAL = /^(?:in total|all up|total)\b/;
 
 /** "Borrow two thirds of it", "80% of our debtors". */
 export const shareOfUses: Line = ({ document, placed, money, asked, uses, isClear }) => {
-  const { tokens } = document;
   const share = placed.find(({ slot }) => slot === 'share')?.figure;
   if (share === undefined) return undefined;
   const isMade = (part: Placed, by: Figure) =>
@@ -60,15 +59,15 @@ export const shareOfUses: Line = ({ document, placed, money, asked, uses, isClea
   const spent = uses.filter((each) => !placed.some(({ figure }) => isMade(each, figure)));
   const wholes = money.filter(({ slot }) => WHOLES.has(slot));
   const isSaid = spent.some(({ slot }) => slot !== undefined);
-  const priced = spent.length > 0 ? spent : money.filter(({ slot }) => slot === 'price');
+  const stated = money.filter(({ slot }) => slot === 'price');
+  const priced = spent.length > 0 ? spent : stated;
   const known = isSaid || wholes.length === 0 ? priced : wholes;
   // "80% of the lower of price and valuation".
-  const follow = wordsAt(tokens, share.end, share.end + 4);
+  const follow = wordsAt(document.tokens, share.end, share.end + 4);
   const isLower = OF_LOWER.test(follow);
   const values = money.filter(({ slot }) => slot === 'price' || slot === 'worth');
-  const priceOnly = money.filter(({ slot }) => slot === 'price');
   // "A unit for $2.2m. We want to borrow 65% of the price".
-  const prices = priceOnly.length > 0 ? priceOnly : values;
+  const prices = stated.length > 0 ? stated : values;
   const isPriced = prices.length === 1;
   const of = isLower
     ? values.toSorted((one, other) => one.figure.value - other.figure.value).slice(0, 1)

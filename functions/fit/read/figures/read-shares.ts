@@ -173,11 +173,10 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
   const share = fractionBefore(text, at + 1);
   const sums = figures.filter((each) => isMoney(each) && each.end <= at);
   // "214k of unpaid invoices, payroll is 62k, want 80% of those invoices".
+  const isLedger = ({ start, end }: Figure) =>
+    LEDGER.test(wordsAt(tokens, start - LEDGER_REACH, end + LEDGER_REACH));
   const isOfLedger = OF_LEDGER.test(wordsAt(tokens, at + 1, at + 4));
-  const ledger = sums.findLast(({ start, end }) =>
-    LEDGER.test(wordsAt(tokens, start - LEDGER_REACH, end + LEDGER_REACH)),
-  );
-  const whole = (isOfLedger && ledger) || sums.at(-1);
+  const whole = (isOfLedger && sums.findLast(isLedger)) || sums.at(-1);
   if (share === undefined || whole === undefined) return undefined;
   // "Worth 1.3 mil, I owe half a mil."
   if (figures.some(({ kind, start }) => kind === 'money' && start === at)) return undefined;

@@ -8,6 +8,7 @@ import { PARTS_ADDED } from '../slots/settling.ts';
 import {
   type FactTold,
   findAsked,
+  firstOf,
   IS_SUM,
   isOther,
   isSaidAtAll,
@@ -16,7 +17,7 @@ import {
   quoteWay,
   SAID,
 } from './tell-facts.ts';
-import { isSame, type LearnedName } from './ways.ts';
+import { isSame, type LearnedName, type SUMS, type Way } from './ways.ts';
 
 /** By how much another amount has to be surer. */
 const DOUBTS = 6;
@@ -31,7 +32,7 @@ const AGAINST: { readonly [Name in LearnedName]?: number } = {
 /** By how much another value, debt or time has to be surer. */
 const DIFFERS = 36;
 
-/** Of sums: where both readers have an amount and it differs it is asked, unless this one is sure of a reading that the rules left open. */
+/** Of sums: a reading that the rules left open is chosen where this one is sure of it, and where both have an amount and it differs it is asked. */
 export function compareSums(
   reader: FactReader,
   told: readonly FactTold[],
@@ -47,31 +48,48 @@ export function compareSums(
       reader.open.splice(reader.open.indexOf(asked), 1);
       putWay(reader, name, best);
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
-      // "50k, 25k for stock and 25k for our holiday": its parts come to it.
-      const { personal_amount: personal, business_amount: rest } = reader.facts;
-      if (personal && rest && isSame(personal.value + rest.value, read.value)) continue;
-      // "Refinance it plus 150k": the sum on top is a part of what rules made.
-      const debt = reader.facts.existing_debt?.value ?? 0;
-      if (wanted?.isExplained && isSame(best.value + debt, read.value)) continue;
-      // "Own money is 70,000, the loan 1,330,000": own money is the part of a price that is not lent.
-      const price = reader.facts.price?.value ?? 0;
-      const own = reader.facts.deposit?.value ?? 0;
-      if (isSame(best.value, own) && isSame(read.value + own, price)) continue;
-      // "65% of the total": a share that is said of one sum is none of another.
-      if (wanted?.isOfTotal) continue;
+      if (isMadeOf(reader, wanted, best, read)) continue;
       // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
       const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
-      if (isAsked) {
-        putWay(reader, name, best);
-        continue;
-      }
-      delete reader.facts[name];
-      askSum(reader, 'amount', [
-        { value: read.value, words: read.words ?? '' },
-        { value: Math.round(best.value), words: quoteWay(reader, best) },
-      ]);
+      if (isAsked) putWay(reader, name, best);
+      else askBoth(reader, name, read, best);
     }
   }
+}
+
+/** What the rules made of other sums; the other reader has one of them. */
+function isMadeOf(
+  { facts }: FactReader,
+  wanted: Wanted | undefined,
+  { value }: Way,
+  read: { readonly value: number },
+): boolean {
+  // "50k, 25k for stock and 25k for our holiday": its parts come to it.
+  const { personal_amount: personal, business_amount: rest } = facts;
+  if (personal && rest && isSame(personal.value + rest.value, read.value)) return true;
+  // "Refinance it plus 150k": the sum on top is a part of what rules made.
+  const debt = facts.existing_debt?.value ?? 0;
+  if (wanted?.isExplained && isSame(value + debt, read.value)) return true;
+  // "Own money is 70,000, the loan 1,330,000": own money is the part of a price that is not lent.
+  const price = facts.price?.value ?? 0;
+  const own = facts.deposit?.value ?? 0;
+  if (isSame(value, own) && isSame(read.value + own, price)) return true;
+  // "65% of the total": a share that is said of one sum is none of another.
+  return wanted?.isOfTotal === true;
+}
+
+/** Both readings of a sum are open. */
+function askBoth(
+  reader: FactReader,
+  name: (typeof SUMS)[number],
+  { value, words = '' }: { readonly value: number; readonly words?: string },
+  best: Way,
+): void {
+  delete reader.facts[name];
+  askSum(reader, name, [
+    { value, words },
+    { value: Math.round(best.value), words: quoteWay(reader, best) },
+  ]);
 }
 
 const isSaid = ({ placed }: FactReader, value: unknown) =>
@@ -89,11 +107,7 @@ export function compareOthers(reader: FactReader, told: readonly FactTold[]): vo
     // "880k to the bank and 95k on a second loan": one of its parts is no other sum.
     if (read.note === PARTS_ADDED && best.value < read.value) continue;
     if (name === 'property_value' || name === 'existing_debt') {
-      delete reader.facts[name];
-      askSum(reader, name, [
-        { value: read.value, words: read.words ?? '' },
-        { value: Math.round(best.value), words: quoteWay(reader, best) },
-      ]);
+      askBoth(reader, name, read, best);
     } else putWay(reader, name, best);
   }
 }
@@ -104,15 +118,15 @@ export function compareOthers(reader: FactReader, told: readonly FactTold[]): vo
  */
 export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): void {
   for (const { name, ways } of told) {
+    const against = AGAINST[name];
     const read = reader.facts[name];
-    if (!read?.value || isSiteOrPrice(reader, name)) continue;
+    if (against === undefined || !read?.value || isSiteOrPrice(reader, name)) continue;
     const own = ways.find((way) => isSame(way.value, read.value));
-    const { slot, cost = 0 } =
-      reader.placed.find(({ figure }) => figure === own?.uses[0]?.item.figure) ?? {};
+    if (own === undefined || own.weight >= against) continue;
+    const { slot, cost = 0 } = firstOf(reader, own) ?? {};
     // "There's 430k of equity": the debt is worked out from it. "For stock before Christmas": few labels say that such a day is meant.
     const isLeft = slot === 'equity' || (name === 'needed_within_days' && cost <= 0);
-    if (own !== undefined && !isLeft && own.weight < (AGAINST[name] ?? own.weight))
-      delete reader.facts[name];
+    if (!isLeft) delete reader.facts[name];
   }
 }
 

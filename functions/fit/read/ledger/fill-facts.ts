@@ -2,7 +2,7 @@
 import type { FactReader } from '../fact-reader.ts';
 import type { Placed } from '../slots/cues.ts';
 import { textAt, wordsAt } from '../split-tokens.ts';
-import { type FactTold, findAsked, isSaidAtAll, putWay } from './tell-facts.ts';
+import { type FactTold, findAsked, firstOf, isSaidAtAll, putWay } from './tell-facts.ts';
 import type { LearnedName, Way } from './ways.ts';
 
 /** By how much a way has to be surer than any other; measured on texts that were held back. */
@@ -23,8 +23,9 @@ export function fillFacts(reader: FactReader, told: readonly FactTold[]): void {
 }
 
 /** Words of its own say that it is something else. */
-function isElsewhere({ document, placed, hits }: FactReader, name: LearnedName, way: Way): boolean {
-  const { figure, slot } = placed.find((each) => each.figure === way.uses[0]?.item.figure) ?? {};
+function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
+  const { document, placed, hits } = reader;
+  const { figure, slot } = firstOf(reader, way) ?? {};
   if (figure === undefined) return false;
   const { tokens } = document;
   // "A default of 3,800", and not "need 60k to fix up the defaults".

@@ -48,12 +48,14 @@ export function tellFacts(reader: FactReader, stated: Facts): readonly FactTold[
   );
   const weightsOf = document.weightsOf();
   const weighed = weighItems(items, weightsOf);
-  const isValue = ({ item }: Way['uses'][number]) =>
-    placed.some(({ figure, slot }) => figure === item.figure && slot === 'worth');
+  const values = new Set(placed.flatMap(({ figure, slot }) => (slot === 'worth' ? [figure] : [])));
   return asked.map((name) => {
     // "Valued at 1.1m, with 380k still owing" are no two debts.
     const ways = waysTo(name, weighed, weightsOf).filter(
-      ({ uses }) => name !== 'existing_debt' || uses.length < 2 || !uses.some(isValue),
+      ({ uses }) =>
+        name !== 'existing_debt' ||
+        uses.length < 2 ||
+        !uses.some(({ item }) => values.has(item.figure)),
     );
     const best = surest(ways);
     if (best === undefined || best.weight <= 0) return { name, ways, best: undefined, surer: 0 };
@@ -69,6 +71,7 @@ const isOnProperty = ({ facts, hits }: FactReader) =>
     hits.some(
       ({ name, role }) => role !== 'denied' && (PROPERTY.has(name) || ASKS_PROPERTY.has(name)),
     ));
+
 export const IS_SUM: ReadonlySet<LearnedName> = new Set(SUMS);
 export const ON_PROPERTY: ReadonlySet<LearnedName> = new Set(['property_value', 'existing_debt']);
 
@@ -105,6 +108,10 @@ export const isOther =
   ({ value }: Pick<Way, 'value'>) =>
   (other: { readonly value: unknown }) =>
     !isSame(Number(other.value), value);
+
+/** The first figure of a way, as the rules have placed it. */
+export const firstOf = ({ placed }: FactReader, { uses: [use] }: Way) =>
+  placed.find(({ figure }) => figure === use?.item.figure);
 
 export const findAsked = ({ open }: FactReader, name: LearnedName) =>
   open.find(({ about }) => about === name);

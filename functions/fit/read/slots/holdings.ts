@@ -36,14 +36,11 @@ export function placeValues(document: TextsRead, placed: readonly Placed[]): Pla
   return placed.map((each, index) => {
     const { figure, slot, cost } = each;
     const isSum = figure.kind === 'money' && figure.value >= LEAST_PROPERTY;
+    if (!isSum || (slot !== undefined && slot !== 'wanted')) return each;
     const next = placed.slice(index + 1).find((other) => other.figure.kind === 'money');
     // "You can use the unit, 520k owe 205k", and not "want 520k".
-    const isFar =
-      slot === 'wanted' &&
-      cost > FAR &&
-      next !== undefined &&
-      next.figure.start - figure.end <= BESIDE;
-    if (!isSum || (slot !== undefined && !isFar)) return each;
+    const isFar = cost > FAR && next !== undefined && next.figure.start - figure.end <= BESIDE;
+    if (slot === 'wanted' && !isFar) return each;
     const isBefore = (at: number | undefined) =>
       at !== undefined &&
       at <= (next?.figure.start ?? at) &&
