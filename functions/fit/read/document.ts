@@ -147,12 +147,9 @@ const toTurns = ({ figure, meanings }: Found): FigureTurn[] =>
   );
 
 /** "Nothing extra on top", "230k saved plus the duty on top": no sum comes on top. */
-const isNoMore = (tokens: readonly Token[], { is, start, end }: Mark) =>
+const isNoMore = (tokens: readonly Token[], { is, start }: Mark) =>
   is === 'more' &&
-  (/\b(?:nothing|no|without|duty|cost|legal)(?: [a-z]+)?$/.test(
-    wordsAt(tokens, start - 2, start),
-  ) ||
-    /^(?:the |all |our )*(?:stamp duty|duty|cost|legal)\b/.test(wordsAt(tokens, end, end + 3)));
+  /\b(?:nothing|no|without|duty|cost|legal)(?: [a-z]+)?$/.test(wordsAt(tokens, start - 2, start));
 
 type Heard = {
   readonly clauses: readonly Clause[];

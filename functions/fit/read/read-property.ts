@@ -79,17 +79,14 @@ export function readProperty(reader: FactReader, used: Used): void {
 
 /** "380k of equity in my house, worth 900k": the rest is owed, unless only a part of the equity is meant. */
 function readEquity(reader: FactReader): void {
-  const { facts, open, document } = reader;
+  const { facts, open } = reader;
   const { equity, property_value: value } = facts;
   const own = nearest(reader.placed, 'equity')?.figure;
   const isOpen = open.some(({ about }) => about === 'existing_debt');
   if (!equity || !value || !own || isOpen || equity.value >= value.value) return;
-  if (PART_OF_EQUITY.test(wordsAt(document.tokens, own.start - 4, own.end + 4))) return;
   const figure = { ...own, note: 'the value less the equity' };
   put(reader, 'existing_debt', value.value - equity.value, { figure });
 }
-const PART_OF_EQUITY =
-  /\b(?:usable|useable|available|accessible|lendable|use|using|raised?|over|least|more)\b/;
 
 /** Words of so much more weight are outweighed, and from here on those of another estimate. */
 const OUTWEIGHED = 1;
@@ -331,8 +328,7 @@ export function readPurchase(reader: FactReader): void {
   // "I want an excavator. Quote is 165k. I own my home": nor is what is offered, where a thing is what it is for.
   const isOfThing =
     bought?.role === 'offered' &&
-    hits.some(({ name, role }) => MOVABLES.has(name) && role === 'purpose') &&
-    !hits.some(({ name, role }) => isHeld(name) && role === 'purpose');
+    hits.some(({ name, role }) => MOVABLES.has(name) && role === 'purpose');
   if (isLeased || isNone || isRefused || isItem || isFitOut || isOfThing) return;
   addToVenue(reader);
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;

@@ -98,10 +98,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   // Beside a new ABN long years are those of the trade.
   const isNamedOwn = ({ start, end }: Figure) =>
     OWN_AGE.test(wordsAt(reader.document.tokens, start - OWN_REACH, end + OWN_REACH));
-  const isOfTrade = ({ figure }: Placed) =>
-    isNew &&
-    inMonths(figure) > YOUNG &&
-    !/\babn$/.test(wordsAt(reader.document.tokens, figure.start - 1, figure.start));
+  const isOfTrade = ({ figure }: Placed) => isNew && inMonths(figure) > YOUNG;
   const all = times.filter(
     (each) =>
       each.slot === 'trading' &&
@@ -314,8 +311,7 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
     !document.placed.some(
       (other) => other.figure.kind === 'money' && clauseAt(document, other.figure.start) === clause,
     ) &&
-    !document.hits.some(({ name, clause: at }) => name === 'venue' && at === index) &&
-    !isBehindWanted(document, document.placed, figure);
+    !document.hits.some(({ name, clause: at }) => name === 'venue' && at === index);
   const isOwn = isOfUs && (isForUs || standsFree(document, figure));
   return (isAlone(document, figure) || isOwn) && !isLikelyTerm(figure, hits);
 }

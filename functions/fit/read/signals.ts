@@ -403,7 +403,7 @@ function findPurpose(
   const isRun = ({ start, end }: Hit) =>
     isFolded(tokens[end - 1]) &&
     RUNS.test(wordsAt(tokens, start - 3, start)) &&
-    hits.some(({ name }) => name === 'unpaid_invoices' || name === 'working_capital');
+    hits.some(({ name }) => name === 'unpaid_invoices');
   const found = all.filter(
     (hit) =>
       !MOVABLES.has(hit.name) ||

@@ -21,7 +21,6 @@ const LEAST_LVR = 30;
 const SURE = 1.5;
 const MOST_SUMS = 8;
 const MOST_READINGS = 4;
-const MOST_COUNTED = 200;
 /** So few words stand between a sum and what is said of it. */
 const REACH = 3;
 
@@ -71,12 +70,7 @@ function doubtPayout(reader: FactReader, figure: Figure | undefined, amount: num
     document.marks.some(
       (mark) => mark.is === 'to_be_paid' || (mark.is === 'pays_out' && isIn(mark)),
     );
-  const isMore =
-    placed.some((each) => each.slot === 'owed' && isIn(each.figure)) ||
-    document.marks.some(
-      ({ is, start, end }) =>
-        is === 'more' && end > figure.start - REACH && start < figure.end + REACH,
-    );
+  const isMore = placed.some((each) => each.slot === 'owed' && isIn(each.figure));
   return isInside && isMore ? [amount + debt] : undefined;
 }
 const PAYOUT = /\b(?:pay out|payout)\b/;
@@ -125,7 +119,7 @@ const partsOf = (share: number) => [share, 1 - share];
 type Doubt = readonly number[] | undefined;
 
 /** "Half up front", "the other 80%", "65% of the total": some stated sum is that share of another. */
-function doubtShare({ document, facts }: FactReader, each: Placed, sums: Sums): Doubt {
+function doubtShare({ document }: FactReader, each: Placed, sums: Sums): Doubt {
   const { kind, value, end } = each.figure;
   const isOf =
     kind === 'percent' &&
@@ -135,9 +129,6 @@ function doubtShare({ document, facts }: FactReader, each: Placed, sums: Sums): 
   // "Ten per cent is paid, we borrow 65% and have the remainder".
   if (each.slot === 'deposit' && document.marks.some(({ is }) => is === 'rest_is_own'))
     return undefined;
-  // "A deposit of $312,500, being 25 per cent."
-  const { price, deposit } = facts;
-  if (price && deposit && isNear((price.value * value) / 100, deposit.value)) return undefined;
   const parts = partsOf(value / 100);
   const results = [...sums.stated, sums.amount];
   const isMade = sums.wholes.some((whole) => parts.some((part) => isAmong(whole * part, results)));
@@ -216,7 +207,7 @@ function doubtTax(reader: FactReader, { figure }: Placed, sums: Sums): Doubt {
 function doubtEach({ placed }: FactReader, { figure: { value, note } }: Placed): Doubt {
   if (note === EACH_NOTE || note === TAX_NOTE) return undefined;
   const counts = placed.filter(({ figure }) => figure.kind === 'count');
-  const many = counts.map(({ figure }) => figure.value).filter((each) => each <= MOST_COUNTED);
+  const many = counts.map(({ figure }) => figure.value);
   return many.map((each) => each * value);
 }
 

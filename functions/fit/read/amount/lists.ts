@@ -160,12 +160,6 @@ export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
 export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
   const [only, second] = loose;
   if (only !== undefined) {
-    // "A ute at 62k and 20k of tools."
-    const before = money[money.indexOf(only) - 1];
-    if (!second && before?.slot === 'price' && isThingAnd(document, before, only)) {
-      const both = sumOf([before, only]);
-      return workedOut(both, [before, only], both);
-    }
     const isOne = second === undefined || second.figure.value === only.figure.value;
     return isOne ? { ...stated(only), isLoose: true } : undefined;
   }

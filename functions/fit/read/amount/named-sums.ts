@@ -12,8 +12,6 @@ const PRONOUN =
 /** What names all that is said has lines of its own. */
 const NAMES_ALL = /^(?:all of|(?:the|those|these|all)(?: of those)? (?:four|lot))\b/;
 const SEVERAL = /^(?:those|these|them|both|all|the (?:two|three|four|lot|pair))\b/;
-/** And what is owed on a house is one of these. */
-const ALL = /^(?:both|all|the (?:two|three|four|lot|pair))\b/;
 /** What money can be borrowed for; not what is worth something, earned or there already. */
 const PAID = slots(...USES, 'owed', 'cost_part', 'invoices');
 const DEBTS = slots('owed', 'tax');
@@ -35,7 +33,7 @@ export const namedAgain: Line = ({ document, money, asked }) => {
     const isPaid = /(?:clear|pay)$/.test(wordsAt(tokens, at - 1, at));
     // "Land worth 900, owe 300, build 1.4m. Can you fund it?": a debt told with the value is of that.
     const isOfValue = (each: Placed) =>
-      each.slot === 'owed' && money[money.indexOf(each) - 1]?.slot === 'worth' && !ALL.test(words);
+      each.slot === 'owed' && money[money.indexOf(each) - 1]?.slot === 'worth';
     const paid = money.filter((each) => PAID.has(each.slot) && !isOfValue(each));
     const before = paid.filter(
       ({ figure, slot }) => figure.end <= at && !(isPaid && slot === 'wanted'),

@@ -88,9 +88,7 @@ function inferAmount(reader: FactReader): void {
     });
     return;
   }
-  const isLent = hits.some(
-    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'worked_on'),
-  );
+  const isLent = hits.some(({ name, role }) => isHeld(name) && role === 'purpose');
   // "Four forklifts for the shed, we put nothing in."
   if (own === 0 && !lendsAll(reader) && (isLent || says(document, placed, 'asks_rest'))) return;
   if (own >= price.value) return;

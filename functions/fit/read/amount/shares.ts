@@ -67,13 +67,12 @@ export const shareOfUses: Line = ({ document, placed, money, asked, uses, isClea
   const isLower = OF_LOWER.test(follow);
   const values = money.filter(({ slot }) => slot === 'price' || slot === 'worth');
   // "A unit for $2.2m. We want to borrow 65% of the price".
-  const prices = stated.length > 0 ? stated : values;
-  const isPriced = prices.length === 1;
+  const isPriced = stated.length === 1;
   const of = isLower
     ? values.toSorted((one, other) => one.figure.value - other.figure.value).slice(0, 1)
     : // "70% of the price; the duty and legals come from savings".
       OF_PRICE.test(follow) && isPriced
-      ? prices
+      ? stated
       : known;
   // "65% of a factory worth 1.9m, no debt": nothing is bought.
   const isHeld = isClear && of.every(({ slot }) => slot === 'worth');

@@ -133,12 +133,8 @@ export function hearFacts(
     }));
     // "Turnover was 620k last financial year": a sentence that tells what was sold tells no loss by its other words.
     const isSold = placed.some(({ slot, figure }) => slot === 'turnover' && isIn(figure, span));
-    // "We have 380k from the sale of our house" tells own money, and no way to repay.
-    const isOwn = placed.some(({ slot, figure }) => slot === 'deposit' && isIn(figure, span));
     const isNew = (name: string) =>
-      !(isSold && OF_SALES.has(name)) &&
-      !(isOwn && name === 'exit_sale') &&
-      !hits.some((hit) => hit.name === name && isIn(hit, span));
+      !(isSold && OF_SALES.has(name)) && !hits.some((hit) => hit.name === name && isIn(hit, span));
     const isWrong = (hit: Hit) =>
       isIn(hit, span) &&
       hit.role !== 'denied' &&

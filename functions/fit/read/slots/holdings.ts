@@ -64,7 +64,6 @@ function isTerse(document: TextsRead, each: Placed): boolean {
     textAt(document.tokens, end) === STOP &&
     start - from <= TERSE &&
     isNamed(document, each) &&
-    !document.placed.some(({ figure }) => figure.kind === 'money' && isIn(figure.start)) &&
     document.hits.every(
       (hit) => !isIn(hit.start) || thingIn(hit) === 'property' || hit.role === 'offered',
     )

@@ -205,7 +205,7 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     (slot === undefined &&
       (isInvoice ? /^(?:(?:\S+ ){1,3}(?:,|and))?$/ : /^(?:and)?$/).test(link)) ||
     (isInvoice && slot === 'invoices' && /\band\b.{0,60}\bowe\b/.test(link)) ||
-    (!isInvoice && (isSecond || (follow === 'second' && (isFree || /^and an?$/.test(link)))));
+    (!isInvoice && (isSecond || (follow === 'second' && isFree)));
   return isNext ? { slot: last.slot, cost: last.cost, isListed: true } : undefined;
 };
 /** "Our invoices: Woolworths 82k, IGA 24k, Metcash 61k". */
@@ -242,7 +242,7 @@ export const mortgageSought: Settle = (each, { placed, tokens }) => {
   const isFirst = (one: Placed) =>
     /(?:^|[ ,])(?:first|1 st|1st)(?: mtge?| mort(?:gage)?)?(?: of| is| at)?$/.test(
       wordsAt(tokens, one.figure.start - 4, one.figure.start),
-    ) || /^(?:first|1 st|1st)\b/.test(wordsAt(tokens, one.figure.end, one.figure.end + 2));
+    );
   if (isWanted) return undefined;
   // "First mortgage 400k, warehouse unencumbered": nothing is owed, so it is the new one.
   if (slot === 'owed' && isFirst(each) && CLEAR.test(wordsAt(tokens, 0, tokens.length))) {

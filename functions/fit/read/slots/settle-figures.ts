@@ -52,7 +52,6 @@ import {
   partOfTotal,
   partsOfVenue,
   rentOrPrice,
-  saidFirst,
   shareAsked,
   staysPut,
   tradedIn,
@@ -142,5 +141,4 @@ const SETTLINGS: readonly Settle[] = [
   shareOfList,
   wholeOfPayout,
   partOfTotal,
-  saidFirst,
 ];

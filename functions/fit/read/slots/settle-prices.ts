@@ -129,7 +129,7 @@ export const partsOfVenue: Settle = (each, { tokens, placed }) => {
   if (first === undefined || second === undefined || parts.length > 2) return undefined;
   if (venuePart(tokens, first) === venuePart(tokens, second)) return undefined;
   const text = wordsAt(tokens, 0, tokens.length);
-  if (!VENUE.test(text) || /\blease\b/.test(text)) return undefined;
+  if (!VENUE.test(text)) return undefined;
   const whole = sumOf(parts);
   if (placed.some(({ figure: { value } }) => value === whole)) return undefined;
   if (each === first) {
@@ -161,11 +161,10 @@ const PART_BEHIND = new RegExp(`^(?:for|is) (?:the |a )?(?:manager(?: s)? )?${PA
 
 /** "80 acres at $7,500 an acre": a price for each is not the whole. */
 export const eachAcre: Settle = ({ figure, slot }, { tokens, placed }) => {
-  const { end, note, value } = figure;
+  const { end, value } = figure;
   const isEach = /^(?:an?|per) (?:acre|hectare|ha|sqm|metre|m2)\b/;
   const isFree = slot === 'price' || slot === 'worth' || slot === undefined;
-  if (!isFree || note === EACH_NOTE || !isEach.test(wordsAt(tokens, end, end + 2)))
-    return undefined;
+  if (!isFree || !isEach.test(wordsAt(tokens, end, end + 2))) return undefined;
   // "640 acres, valued at $4,500 an acre."
   const acres = placed.find(
     (other) =>
@@ -185,10 +184,8 @@ export const paidThen: Settle = ({ figure: { start, end }, slot }, { tokens, pla
     : undefined;
 
 /** "550k of the price": a part of what another sum says. */
-export const ofPrice: Settle = ({ figure: { end }, slot }, { placed, tokens }) =>
-  slot === 'price' &&
-  /^of the (?:purchase |asking )?price\b/.test(wordsAt(tokens, end, end + 4)) &&
-  placed.some((other) => other.slot === 'price' && other.figure.end !== end)
+export const ofPrice: Settle = ({ figure: { end }, slot }, { tokens }) =>
+  slot === 'price' && /^of the (?:purchase |asking )?price\b/.test(wordsAt(tokens, end, end + 4))
     ? { slot: 'other' }
     : undefined;
 
@@ -249,10 +246,9 @@ const OLD_ONE =
 const OLD_REACH = 6;
 
 /** "It holds 400k, of which 50k must stay put", "still got the 700, but would keep 300 back": what stays is no own money. */
-export const staysPut: Settle = (each, { placed, index, tokens }) => {
+export const staysPut: Settle = (each, { placed, tokens }) => {
   const isKept = ({ figure: { start, end } }: Placed) =>
     KEEPS.test(wordsAt(tokens, start - 3, start)) && BACK_FOR.test(wordsAt(tokens, end, end + 2));
-  if (placed[index - 1]?.slot === 'deposit' && isKept(each)) return { slot: 'other', cost: 0 };
   if (each.slot !== 'deposit') return undefined;
   const { figure } = each;
   const part = placed.find((one) => one.figure.start > figure.end && (isMoney(one) || isKept(one)));
@@ -275,10 +271,7 @@ export const shareAsked: Settle = ({ figure: { end }, slot, cue = -1 }, { placed
   cue >= end &&
   placed.some(
     ({ figure: { kind, start }, slot: is }) =>
-      kind === 'percent' &&
-      (is === 'lvr' || is === 'share') &&
-      start > cue &&
-      start - cue <= SHARE_REACH,
+      kind === 'percent' && is === 'lvr' && start > cue && start - cue <= SHARE_REACH,
   )
     ? { slot: 'price', cost: 1 }
     : undefined;
@@ -353,9 +346,7 @@ export const costInAll: Settle = ({ figure, slot }, { placed, tokens }) => {
   if (ASKED_FOR.test(wordsAt(tokens, figure.start - 2, figure.start))) return undefined;
   const parts = placed.filter((one) => isMoney(one) && IN_COST.has(one.slot));
   const has = (name: Slot) => placed.some((one) => one.slot === name);
-  return has('build_cost') && !has('total_cost') && sumOf(parts) === figure.value
-    ? { slot: 'total_cost' }
-    : undefined;
+  return has('build_cost') && sumOf(parts) === figure.value ? { slot: 'total_cost' } : undefined;
 };
 const ASKS = /^(?:want|need|seek|seeking|borrow|after)$/;
 /** "Construction funding of 1.85m" is asked for too. */
@@ -454,16 +445,3 @@ export const partOfLoan: Settle = (each, { placed, tokens }) => {
 };
 const SPENT =
   /^(?:of (?:it|that|personal|private|my|our) |opens? |buys? |goe?s? |is (?:for |stock|wages)|for |on |to |towards? |pays? (?!out)|clears? |covers? |funds? )/;
-
-/** "80-100k. Plumber in Cairns.": a sum that is all of the first sentence is asked for. */
-export const saidFirst: Settle = ({ figure, slot, cost }, { placed, tokens }) =>
-  slot === undefined &&
-  cost === NO_CUE &&
-  figure.start === 0 &&
-  figure.kind === 'money' &&
-  textAt(tokens, figure.end) === STOP &&
-  // "3m" alone answers a question.
-  figure.end + 2 < tokens.length &&
-  !placed.some((other) => other.slot === 'wanted')
-    ? { slot: 'wanted', cost: 2 }
-    : undefined;
