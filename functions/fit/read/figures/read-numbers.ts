@@ -378,11 +378,30 @@ const isSaidToTheEnd = (tokens: readonly Token[], at: number) =>
 
 function scaleAt(tokens: readonly Token[], at: number): number | undefined {
   const text = textAt(tokens, at);
+  // "Need 15g for tools": a grand, and no gram.
+  const isGrand =
+    text === 'g' &&
+    WANTS.has(textAt(tokens, at - 2)) &&
+    /^(?:for|to|by|asap|please|[.,])$/.test(textAt(tokens, at + 1));
+  if (isGrand) return 1000;
   // "$7.2MM".
   if (text === 'mm' && tokens[at - 1]?.isMoney === true) return 1e6;
   const isLength = text === 'm' && LENGTHS.test(wordsAt(tokens, at + 1, at + 3));
   return isLength || isMonths(tokens, at) ? undefined : SCALES.get(text);
 }
+
+const WANTS = new Set([
+  'need',
+  'want',
+  'borrow',
+  'after',
+  'about',
+  'around',
+  'like',
+  'just',
+  'another',
+  'extra',
+]);
 
 /** "Term 12m", "ABN: 61m". */
 const isMonths = (tokens: readonly Token[], at: number) =>

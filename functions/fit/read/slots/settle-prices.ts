@@ -246,9 +246,10 @@ const OLD_ONE =
 const OLD_REACH = 6;
 
 /** "It holds 400k, of which 50k must stay put", "still got the 700, but would keep 300 back": what stays is no own money. */
-export const staysPut: Settle = (each, { placed, tokens }) => {
+export const staysPut: Settle = (each, { placed, index, tokens }) => {
   const isKept = ({ figure: { start, end } }: Placed) =>
     KEEPS.test(wordsAt(tokens, start - 3, start)) && BACK_FOR.test(wordsAt(tokens, end, end + 2));
+  if (placed[index - 1]?.slot === 'deposit' && isKept(each)) return { slot: 'other', cost: 0 };
   if (each.slot !== 'deposit') return undefined;
   const { figure } = each;
   const part = placed.find((one) => one.figure.start > figure.end && (isMoney(one) || isKept(one)));
