@@ -234,6 +234,7 @@ function asTerm({ document, hits, placed }: FactReader, each: Placed): Placed {
     placed.some(
       (other) =>
         isMoney(other) &&
+        other.figure.end < figure.start &&
         (other.slot === 'wanted' ||
           (other.slot === undefined && other.figure.end === figure.start - 1)),
     );

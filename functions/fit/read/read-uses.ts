@@ -129,7 +129,10 @@ function giveUses(
   });
   const before = parts.map(({ start }, index) => {
     const from = Math.max(parts[index - 1]?.end ?? 0, sentenceStart(document, start));
-    const comma = tokens.slice(from, start).findLastIndex(({ text }) => text === COMMA);
+    // "The missus takes it on weekends, 20 percent of the ks."
+    const isOnly = parts.length === 1 && tokens[start - 1]?.text === COMMA;
+    const last = isOnly ? start - 1 : start;
+    const comma = tokens.slice(from, last).findLastIndex(({ text }) => text === COMMA);
     // "A ute, private use 20 percent": what stands nearer says more.
     return (
       firstUse(document, hits, [from + comma + 1, start], isAll) ??
@@ -192,11 +195,12 @@ const isPayout = ({ slot, figure: { value } }: Placed, whole = 0) =>
 const NEARLY_ALL = 0.8;
 
 /** "He's 66, wants to go fishing". */
-const isAge = ({ tokens }: TextsRead, { figure: { start, kind } }: Placed) =>
+const isAge = ({ tokens }: TextsRead, { figure: { start, end, kind } }: Placed) =>
   kind === 'count' &&
   /\b(?:he|she|i|owner|director|partner|mum|dad) (?:is|am)$/.test(
     wordsAt(tokens, start - 2, start),
-  );
+  ) &&
+  /^(?:[.,]|and|so|now)$/.test(textAt(tokens, end));
 
 const isMoney = ({ figure: { kind, isBare } }: Placed) => kind === 'money' || isBare === true;
 
@@ -317,7 +321,10 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
     OF_MONEY.test(wordsAt(tokens, end, end + 3)) && !OWNED.test(wordsAt(tokens, end, end + 5));
   const isOfSales = (end: number) =>
     document.placed.some(
-      ({ slot, figure: { start } }) => OF_SALES.has(slot) && start < sentenceEnd(document, end),
+      ({ slot, figure: { start } }) =>
+        OF_SALES.has(slot) &&
+        start >= sentenceStart(document, end) &&
+        start < sentenceEnd(document, end),
     );
   // "Mostly private use", and not "I'm mostly deaf"; nor "46k, mostly BAS", where no private use is told beside it, nor "we turned over 2.7m, mostly kitchens".
   const isOfUse = (end: number) =>
@@ -329,7 +336,12 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   // "A make-up artist, mostly weddings and a bit of TV" shares out no money.
   const isOfTrade = ({ end }: Part) => {
     const [from, to] = [sentenceStart(document, end), sentenceEnd(document, end)];
-    return inSpan(hits, from, to).every(({ name, role }) => role === 'who' && !OF_USE.has(name));
+    return (
+      inSpan(hits, from, to).every(({ name, role }) => role === 'who' && !OF_USE.has(name)) &&
+      !document.placed.some(
+        ({ figure: { kind, start } }) => kind === 'money' && start >= from && start < to,
+      )
+    );
   };
   const isShared =
     (parts.length > 1 && !parts.every(isOfTrade)) ||

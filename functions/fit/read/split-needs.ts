@@ -11,7 +11,7 @@ import type { Span } from './fact-reader.ts';
 import { MOVABLES } from './signals.ts';
 import { type Placed, type Slot, sumOf } from './slots/cues.ts';
 import { offeredBeside } from './slots/holdings.ts';
-import { COMMA, STOP, textAt, wordsAt } from './split-tokens.ts';
+import { COLON, COMMA, STOP, textAt, wordsAt } from './split-tokens.ts';
 
 /** Words that part two needs. */
 const PARTING =
@@ -96,6 +96,6 @@ const OF_CASH: ReadonlySet<string> = new Set([
 function isAddedLater({ tokens }: TextsRead, from: number, to: number): boolean {
   const stop = tokens.findLastIndex(({ text }, at) => at > from && at < to && text === STOP);
   // "First: $333,000. Value: $777,000. Second: $111,000" labels the loans on one house.
-  return stop >= 0 && LATER.has(textAt(tokens, stop + 1));
+  return stop >= 0 && LATER.has(textAt(tokens, stop + 1)) && textAt(tokens, stop + 2) !== COLON;
 }
 const LATER = new Set(['and', 'also', 'plus', 'then', 'second', 'secondly']);

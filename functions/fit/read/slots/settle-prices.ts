@@ -161,10 +161,11 @@ const PART_BEHIND = new RegExp(`^(?:for|is) (?:the |a )?(?:manager(?: s)? )?${PA
 
 /** "80 acres at $7,500 an acre": a price for each is not the whole. */
 export const eachAcre: Settle = ({ figure, slot }, { tokens, placed }) => {
-  const { end, value } = figure;
+  const { end, note, value } = figure;
   const isEach = /^(?:an?|per) (?:acre|hectare|ha|sqm|metre|m2)\b/;
   const isFree = slot === 'price' || slot === 'worth' || slot === undefined;
-  if (!isFree || !isEach.test(wordsAt(tokens, end, end + 2))) return undefined;
+  if (!isFree || note === EACH_NOTE || !isEach.test(wordsAt(tokens, end, end + 2)))
+    return undefined;
   // "640 acres, valued at $4,500 an acre."
   const acres = placed.find(
     (other) =>
@@ -347,7 +348,9 @@ export const costInAll: Settle = ({ figure, slot }, { placed, tokens }) => {
   if (ASKED_FOR.test(wordsAt(tokens, figure.start - 2, figure.start))) return undefined;
   const parts = placed.filter((one) => isMoney(one) && IN_COST.has(one.slot));
   const has = (name: Slot) => placed.some((one) => one.slot === name);
-  return has('build_cost') && sumOf(parts) === figure.value ? { slot: 'total_cost' } : undefined;
+  return has('build_cost') && !has('total_cost') && sumOf(parts) === figure.value
+    ? { slot: 'total_cost' }
+    : undefined;
 };
 const ASKS = /^(?:want|need|seek|seeking|borrow|after)$/;
 /** "Construction funding of 1.85m" is asked for too. */
