@@ -240,7 +240,7 @@ function ofACase(
   return {
     ...wishes,
     ...{ need: true, details: [], about: [], list: false, isSettled: barred !== undefined },
-    topics: topics.filter((each) => barred !== undefined || HELPS.has(each)),
+    topics: topics.filter((each) => (barred ?? sum) !== undefined || HELPS.has(each)),
     situation: [name, wishes.situation, sum && `Need $${sum}`].filter(Boolean).join('. '),
   };
 }

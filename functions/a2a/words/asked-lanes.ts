@@ -60,7 +60,14 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const isOfUse =
     isLimit && shareInUse(wishes) !== undefined && !read.some(({ facts }) => facts.amount);
   const isKindAsked = told === undefined && talk?.lanes.length === 0;
-  const kinds = isKindAsked ? wishes.named : isOfUse || asksHow(heard) ? talk?.lanes : undefined;
+  // "So what a month on 80k for 3 months?", once two kinds were compared.
+  const isOfSpoken =
+    told === undefined &&
+    talk?.lanes.length === 2 &&
+    about.includes('cost') &&
+    !says('which_kinds');
+  const isOfLast = isOfUse || isOfSpoken || asksHow(heard);
+  const kinds = isKindAsked ? wishes.named : isOfLast ? talk?.lanes : undefined;
   const ofSum = kinds?.length && isPricing(read) ? askedSum(heard, told, talk?.sum) : undefined;
   if (kinds && ofSum) return { lanes: kinds, about: ['cost'], sum: ofSum, isPicked: true };
   // A need, or a change to the one that was told, is no question about what was spoken of.

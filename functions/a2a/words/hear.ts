@@ -228,15 +228,23 @@ export function hear(
         // "When it's at home" tells of what.
         const isOfTime =
           OF_TIME.has(textAt(tokens, start)) && !VERBS.has(textAt(tokens, start + 1));
+        const own = closeTo(tokens.slice(start, end));
+        const since = closeTo(tokens.slice(before(start), end));
+        // "No presales yet, is that a problem?" asks of what stands before it.
+        const isBar = hits.some((hit) => hit.name === 'turns asks_bar' && isWithin(part, hit));
+        const isOfBefore =
+          isBar &&
+          (own[0]?.likeness ?? 0) < SAYS_LITTLE &&
+          (since[0]?.likeness ?? 0) >= SAYS_ENOUGH;
         return {
           words,
           /** It begins, or ends, as what somebody wants to know does. */
           isPlain:
             tokens[end]?.isQuestion === true || ASKS_WHETHER.test(words) || (isOpened && !isOfTime),
           names: hits.flatMap((hit) => (isWithin(part, hit) ? [hit.name] : [])),
-          close: closeTo(tokens.slice(start, end)),
+          close: isOfBefore ? since : own,
           /** "She is not keen on signing. Does she have to?" */
-          since: closeTo(tokens.slice(before(start), end)),
+          since,
           isSupposed: hits.some((hit) => hit.name === 'turns supposes' && isWithin(part, hit)),
         };
       });
@@ -618,3 +626,6 @@ export const ASKS_WHETHER =
   /\b(?:asks?|asking|wonders?|wondering|(?:wants?|like) to know) (?:whether|if)\b/i;
 const EMAIL = /\w@\w[\w-]{0,60}\.\w/;
 const PHONE = /(?<![\w.])(?:\+?61|0)[2-478](?:[ -]?\d){8}\b/;
+
+/** So little like any answer a question says nothing of its own, and so like one it does with what stands before it. */
+const [SAYS_LITTLE, SAYS_ENOUGH] = [0.3, 0.35];

@@ -87,8 +87,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isCounted = COUNTED.some(([before, after]) => before.test(left) && after.test(right));
   // How long somebody has done such things the reader tells.
   const isOfTrade = kind === 'duration' && figure.slot === 'experience';
-  // "Can I pay it out early in January?"
-  const isOfExit = kind === 'date' && figure.slot === 'exit';
+  // "Can I pay it out early in January?", "selling the second truck should bring 140".
+  const isOfExit = (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left);
   // "1.25 each for the 3 townhouses": the reader multiplies it.
   const isOfEach = held.homes !== undefined && EACH.test(right);
   // "My business partner owns 40 percent."
@@ -108,6 +108,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   ];
 }
 
+const BRINGS =
+  /\bsell(?:ing)? (?:the|our|my|an?|one) [^.?!]{2,60}\b(?:should|will|would|ought to) (?:bring|fetch|get|make|clear) (?:us |me )?(?:in )?(?:about |around |roughly |maybe )?\$?$/i;
 const EACH = /^ ?(?:m|mil|million|k|grand|thousand)? ?(?:each|apiece)\b/i;
 const HOLDS =
   /\b(?:partner|brother|sister|wife|husband|dad|mum|son|daughter|director) (?:owns|has|holds) (?:about |around )?$/i;

@@ -20,9 +20,19 @@ export function readBorrower(reader: FactReader): void {
     return [{ hit, type }];
   });
   const chosen = named.find(({ type }) => type === 'trust') ?? named.at(-1);
-  if (chosen !== undefined)
+  const { tokens } = reader.document;
+  // "Whether it goes in the company or a family trust": that is not settled.
+  const isUnsettled = named.some(({ hit, type }, at) => {
+    const next = named[at + 1];
+    const isOther = next !== undefined && next.type !== type;
+    return isOther && EITHER.test(wordsAt(tokens, hit.end, next.hit.start));
+  });
+  if (chosen !== undefined && !isUnsettled)
     put(reader, 'borrower_type', chosen.type, { words: wordsOf(reader, chosen.hit) });
 }
+
+const EITHER =
+  /^or(?: (?:in|through|by|under|as))?(?: (?:a|an|the|my|our|his|her|their|family|discretionary|unit))*$/;
 
 /** "We clean for strata companies." */
 const isOfOthers = (reader: FactReader, hit: Hit) =>

@@ -318,14 +318,21 @@ export function readPurchase(reader: FactReader): void {
     bought?.role === 'offered' &&
     hits.some(({ name, role }) => name === 'refuses_property' && role !== 'denied');
   // "A tractor at 420k; it only works on the farm": what is named beside the price is what it is of.
-  const paid = nearest(reader.placed, 'price')?.figure;
+  const paid =
+    nearest(reader.placed, 'price')?.figure ??
+    reader.placed.find(({ figure: { value } }) => value === price?.value)?.figure;
   const sentence = paid && clauseAt(reader.document, paid.start)?.sentence;
   const beside = hits.filter(
     ({ role, clause }) =>
       role === 'purpose' && reader.document.clauses[clause]?.sentence === sentence,
   );
   const isItem =
-    beside.some(({ name }) => MOVABLES.has(name)) && !beside.some(({ name }) => isHeld(name));
+    beside.some(({ name }) => MOVABLES.has(name)) &&
+    // "An excavator on a farm near Innisfail": where it stands.
+    !beside.some(
+      ({ name, start }) =>
+        isHeld(name) && !/^(?:on|at|from) an?$/.test(wordsAt(tokens, start - 2, start)),
+    );
   // "A fourth shop, and its fit-out is quoted at 160k" buys no shop.
   const isFitOut = !isBought && beside.some(({ name }) => name === 'soft_fitout');
   // "I want an excavator. Quote is 165k. I own my home": nor is what is offered, where a thing is what it is for.

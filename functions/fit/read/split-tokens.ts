@@ -158,7 +158,10 @@ const UNTIDY =
 
 const tidy = (text: string) =>
   text
+    // "5½ years".
+    .replace(/(?<=\d)[¼½¾]/g, (part) => PARTS[part] ?? part)
     .normalize('NFKC')
+    .replace(/\u2044/g, '/')
     .replace(LINE_ENDS, '\n')
     .replace(/ \/ (?=[a-z]+ \$?\d)/gi, ', ')
     .replace(SPACES, ' ')
@@ -174,6 +177,7 @@ const tidy = (text: string) =>
     .replace(SPOKEN_YEAR, (_, lead: string, year: string) => lead + toYear(year))
     .trim();
 
+const PARTS: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' };
 const UNITS = 'one two three four five six seven eight nine'.split(' ');
 const TEENS =
   'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');

@@ -75,10 +75,12 @@ const endOfNamed: Read = ({ month = 0, year }, at) =>
 /** The next day of that number: "Tuesday 24th", "by the 8th". */
 const nextDay: Read = ({ day = 0 }, at) =>
   inDays(dayOf(at.now.year, at.now.month + Number(day < at.now.day), day) - at.now.on, at);
-const byDay: Read = (caught, at) =>
-  at.lead === 'the' && BEFORE_DAY.test(textAt(at.tokens, at.start - 2))
-    ? nextDay(caught, at)
-    : undefined;
+/** "By the 20th", said on the 20th, is in a month: of the same day one says "today". */
+const byDay: Read = (caught, at) => {
+  if (at.lead !== 'the' || !BEFORE_DAY.test(textAt(at.tokens, at.start - 2))) return undefined;
+  const isToday = caught.day === at.now.day;
+  return isToday ? inMonths(1)(caught, at) : nextDay(caught, at);
+};
 
 /** "Monday 30 November" is to come where the next such day is a Monday. */
 const weekdayOfMonth: Read = (caught, at) => {
@@ -114,6 +116,8 @@ const inNearDays =
   (_, at) => {
     // "90 days from today", "a week today" is a time, and no date.
     if (/^(?:from|week|fortnight)$/.test(at.lead)) return undefined;
+    // "Day 9 today", of the 21 that a notice gives.
+    if (/^day \d/.test(wordsAt(at.tokens, at.start - 2, at.start))) return undefined;
     // "The ledger at today's date", "at today's rates": when that was, or is.
     if (AS_OF.test(textAt(at.tokens, at.end))) return undefined;
     const isAfter = at.lead === 'after' && textAt(at.tokens, at.start - 2) === 'day';
@@ -184,6 +188,8 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['a/one week from/on (this next) <weekday>', weekdayIn(7)],
   ['<weekday> fortnight', weekdayIn(14)],
   ['<weekday>', weekdayIn(0)],
+  ['tomorrow/tomoz/tmrw/tmr week', (_, at) => inDays(8, at)],
+  ['a/one week from tomorrow/tomoz/tmrw/tmr', (_, at) => inDays(8, at)],
   ['today/tonight', inNearDays(0)],
   ['tomorrow/tomoz/tmrw/tmr/tomorow/overnight', inNearDays(1)],
   ['this arvo/afternoon/morning', inNearDays(0)],

@@ -27,7 +27,7 @@ const AGREES = 36;
 const SETTLES = 54;
 /** Below it the words around a figure speak against what rules made of it. */
 const AGAINST: { readonly [Name in LearnedName]?: number } = {
-  ...{ property_value: -48, existing_debt: -48, needed_within_days: -80 },
+  ...{ amount: -25, property_value: -24, existing_debt: -24, needed_within_days: -80 },
 };
 /** By how much another value, debt or time has to be surer. */
 const DIFFERS = 36;
@@ -125,18 +125,24 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
     if (own === undefined || own.weight >= against) continue;
     const { slot, cost = 0 } = firstOf(reader, own) ?? {};
     // "There's 430k of equity": the debt is worked out from it. "For stock before Christmas": few labels say that such a day is meant.
-    const isLeft = slot === 'equity' || (name === 'needed_within_days' && cost <= 0);
+    const isLeft =
+      slot === 'equity' ||
+      (name === 'needed_within_days' && cost <= 0) ||
+      // "What does 40k cost over three years?": few labels say that a mere sum is wanted. One that was worked out is doubted.
+      (name === 'amount' &&
+        (isProject(reader) || reader.placed.some(({ figure }) => figure.value === read.value)));
     if (!isLeft) delete reader.facts[name];
   }
 }
 
 /** What is bought is worth its price, and land what is built on it; few labels say so. */
-const isSiteOrPrice = (
-  { facts: { price, property_value: value, end_value: end, build_cost: build } }: FactReader,
-  name: LearnedName,
-) =>
-  (ON_PROPERTY.has(name) && (end !== undefined || build !== undefined)) ||
-  (name === 'property_value' && price !== undefined && value?.value === price.value);
+const isSiteOrPrice = (reader: FactReader, name: LearnedName) => {
+  const { price, property_value: value } = reader.facts;
+  const isPrice = name === 'property_value' && price !== undefined && value?.value === price.value;
+  return isPrice || (ON_PROPERTY.has(name) && isProject(reader));
+};
+
+const isProject = ({ facts }: FactReader) => (facts.end_value ?? facts.build_cost) !== undefined;
 
 /** "Unsecured. She owns a house with 1.1m owing": where nothing is offered, such a value or debt is of nothing that counts. */
 export function dropUnoffered({ facts, placed }: FactReader): void {

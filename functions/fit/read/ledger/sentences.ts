@@ -17,6 +17,9 @@ import { ALWAYS, type Gists, weighGists } from './gist.ts';
 const IS_ASIDE = 1.3;
 /** From these a fact is told: of a hundred sentences that only sound as if they told one, hardly one is taken for it. */
 const IS_TOLD = 1.3;
+/** From these what stops all kinds of finance is told: heard falsely ("how quick till the ATO has the money") it makes a no. */
+const IS_GRAVE_TOLD = 2;
+const GRAVE: ReadonlySet<string> = new Set(['winding_up', 'insolvent', 'undischarged_bankrupt']);
 /** Where its words speak so much against a fact, and those between the same two commas as well, it is not told whatever a phrase hears: of five hundred that phrases hear rightly one is lost, of those heard wrongly three in ten. */
 const IS_UNTOLD = -1.5;
 /** From these a question is answered: to ask what was told is worse than not to ask. */
@@ -160,7 +163,9 @@ function tellFacts(features: readonly string[], facts: Gists) {
   const odds = weighGists(features, facts);
   const above = (least: number, isAnswer: boolean) =>
     facts.names.filter(
-      (name, at) => (odds[at] ?? 0) > least && name.startsWith(ANSWERS) === isAnswer,
+      (name, at) =>
+        (odds[at] ?? 0) > (GRAVE.has(name) ? IS_GRAVE_TOLD : least) &&
+        name.startsWith(ANSWERS) === isAnswer,
     );
   const labels = (least: number) => above(least, true).map((name) => name.slice(ANSWERS.length));
   return {

@@ -216,7 +216,8 @@ const NEXT_BANK =
   /^,(?: and)? (?:cba|commbank|nab|anz|westpac|bendigo|suncorp|macquarie|bankwest|judo)$/;
 /** "Invoice 1180 $33,412 Invoice 1184 $18,070". */
 const NEXT_NUMBER = /^(?:, |and )*invoice (?:no |number )?\d+(?: for| is| at)?$/;
-const NEXT_THING = /^(?:, )?(?:and )?(?:a|an|another|one) (?:[a-z]+ ){1,3}(?:for|at)$/;
+const NEXT_THING =
+  /^(?:plus gst )?(?:, )?(?:and )?(?:a|an|another|one) (?:[a-z]+ ){1,7}(?:, )?(?:for|at|say|about)$/;
 const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill', 'price', 'profit']);
 /** In one sentence. */
 /** "900k with 350k owing, the other 1.1m with 520k owing." */
