@@ -103,8 +103,20 @@ const SPELT: Readonly<Record<string, string>> = {
   ...{ yr: 'year', yrs: 'years', mth: 'month', mths: 'months' },
 };
 
-/** "Three quick ones: 1) … 2) … 3) …" are so many sentences. */
-const NUMBERED = /(?:^|[\s:])\d[).] ?(?=[a-z])/gi;
+/** "Three quick ones: 1) … 2) … 3) …" are so many sentences, and "please state (1) whether …, (2) what …" so many questions. */
+const NUMBERED = /(?:^|[\s:])\(?\d[).] ?(?=[a-z])/gi;
+const ASKED_LIST =
+  /\b(?:state|advise|tell (?:me|us|him|her|them)|confirm|answer|know|questions?|indicate|clarify|outline|explain)\b[^.?!\n]{0,60}$/i;
+/** Where the last of them ends. */
+const LAST_ENDS = /[.?!\n]|$/;
+
+function apart(text: string): string {
+  const [lead = '', ...items] = text.split(NUMBERED);
+  if (items.length < 2) return text;
+  if (!ASKED_LIST.test(lead)) return [lead, ...items].join('. ');
+  const last = items.pop()?.replace(LAST_ENDS, '?') ?? '';
+  return `${lead}. ${[...items, last].join('? ')}`;
+}
 
 /** "What does it cost, apart from stamp duty?" */
 const LEFT_ASIDE =
@@ -122,7 +134,7 @@ export function hear(
     .replace(WOULD, '$1 would')
     .replace(IDIOM, 'dead')
     .replace(LEFT_ASIDE, '');
-  const plain = (short.match(NUMBERED)?.length ?? 0) > 1 ? short.replace(NUMBERED, '. ') : short;
+  const plain = apart(short);
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const found = findPhrases(know, tokens);
   const hits = findHits(found);
@@ -509,6 +521,15 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     ASKS_WHETHER.test(wordsAt(tokens, sentence.start, sentence.end)) ||
     (begins(sentence, 'asks_first') && !begins(sentence, 'denies')) ||
     begins(sentence, 'question_word') ||
+    // "Got discharged last year, any chance or am I wasting my time".
+    tokens.some(
+      (_, at) =>
+        at > sentence.start &&
+        at < sentence.end &&
+        JOINS.has(textAt(tokens, at - 1)) &&
+        isAt(at, 'asks_yes') &&
+        WHOM.has(textAt(tokens, at + 1)),
+    ) ||
     // "If I only use half what does it cost me a year."
     (begins(sentence, 'supposes') &&
       hits.some(

@@ -5,6 +5,7 @@
 import type { Wanted } from '../amount/account.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { PARTS_ADDED } from '../slots/settling.ts';
+import { wordsAt } from '../split-tokens.ts';
 import {
   type FactTold,
   findAsked,
@@ -123,10 +124,13 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
     if (against === undefined || !read?.value || isSiteOrPrice(reader, name)) continue;
     const own = ways.find((way) => isSame(way.value, read.value));
     if (own === undefined || own.weight >= against) continue;
-    const { slot, cost = 0 } = firstOf(reader, own) ?? {};
+    const { slot, cost = 0, figure } = firstOf(reader, own) ?? {};
+    const before = wordsAt(reader.document.tokens, (figure?.start ?? 0) - 2, figure?.start ?? 0);
     // "There's 430k of equity": the debt is worked out from it. "For stock before Christmas": few labels say that such a day is meant.
     const isLeft =
       slot === 'equity' ||
+      // "Owed on the property: around 400k", as a form has it.
+      (ON_PROPERTY.has(name) && LABELLED.test(before)) ||
       (name === 'needed_within_days' && cost <= 0) ||
       // "What does 40k cost over three years?": few labels say that a mere sum is wanted. One that was worked out is doubted.
       (name === 'amount' &&
@@ -134,6 +138,8 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
     if (!isLeft) delete reader.facts[name];
   }
 }
+
+const LABELLED = /: ?(?:about|around|roughly|approx)?$/;
 
 /** What is bought is worth its price, and land what is built on it; few labels say so. */
 const isSiteOrPrice = (reader: FactReader, name: LearnedName) => {
