@@ -511,6 +511,9 @@ type Means = {
 export const isOfFile = ({ signals }: Need) =>
   signals.some(({ name, role }) => ON_A_FILE.has(name) && role !== 'denied');
 
+/** "11 years left", and no leasehold by its name. */
+const LEFT = /^(?!.*lease).*\bleft\b/i;
+
 /** What is said last takes the place of the other. */
 function merge(before: Need, said: Need, means: Means): Need {
   // "Forget the house" is said aside, and of what was offered before.
@@ -530,7 +533,15 @@ function merge(before: Need, said: Need, means: Means): Need {
   const isOfHouse = saidOf?.value === 'none' || (saidOf?.value === 'property' && isNamed);
   const own = security && (saidOf?.note || (isOfThing && isOfHouse)) ? { security } : {};
   // "There was a default, but that has nothing to do with the practice."
-  const signals = said.signals.filter(({ name }) => name !== 'not_business' || !isOfFile(said));
+  const isFreehold = before.signals.some(
+    ({ name, role }) => name === 'freehold' && role !== 'denied',
+  );
+  const signals = said.signals.filter(
+    ({ name, words }) =>
+      !(name === 'not_business' && isOfFile(said)) &&
+      // "The lease has 11 years left if we don't buy" says what they rent, and not what is bought.
+      !(name === 'leasehold' && isFreehold && LEFT.test(words)),
+  );
   const heard: Need = { ...said, signals, facts: { ...told, ...own, ...(isDropped ? none : {}) } };
   const isUnsecured = heard.facts.security?.value === 'none';
   const { amount, ...others } = heard.facts;

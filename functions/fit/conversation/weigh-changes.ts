@@ -89,11 +89,21 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isOfTrade = kind === 'duration' && figure.slot === 'experience';
   // "Can I pay it out early in January?", "selling the second truck should bring 140".
   const isOfExit = (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left);
+  // "He wants a holding deposit by Friday, 6k which I have."
+  const isToHold = HOLDING.test(left);
   // "1.25 each for the 3 townhouses": the reader multiplies it.
   const isOfEach = held.homes !== undefined && EACH.test(right);
   // "My business partner owns 40 percent."
   const isHolding = kind === 'percent' && HOLDS.test(left);
-  if (isOld || isOfTrade || isOfExit || isOfEach || isHolding || (kind === 'count' && isCounted))
+  if (
+    isOld ||
+    isOfTrade ||
+    isOfExit ||
+    isToHold ||
+    isOfEach ||
+    isHolding ||
+    (kind === 'count' && isCounted)
+  )
     return [];
   const isYear = kind === 'count' && YEAR_ALONE.test(words);
   // "Two of them", and no two million.
@@ -108,6 +118,7 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   ];
 }
 
+const HOLDING = /\bholding deposit\b[^.?!]{0,40}$/i;
 const BRINGS =
   /\bsell(?:ing)? (?:the|our|my|an?|one) [^.?!]{2,60}\b(?:should|will|would|ought to) (?:bring|fetch|get|make|clear) (?:us |me )?(?:in )?(?:about |around |roughly |maybe )?\$?$/i;
 const EACH = /^ ?(?:m|mil|million|k|grand|thousand)? ?(?:each|apiece)\b/i;
