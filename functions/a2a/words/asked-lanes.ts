@@ -60,12 +60,9 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const isOfUse =
     isLimit && shareInUse(wishes) !== undefined && !read.some(({ facts }) => facts.amount);
   const isKindAsked = told === undefined && talk?.lanes.length === 0;
+  const asksCost = about.includes('cost') && !says('which_kinds');
   // "So what a month on 80k for 3 months?", once two kinds were compared.
-  const isOfSpoken =
-    told === undefined &&
-    talk?.lanes.length === 2 &&
-    about.includes('cost') &&
-    !says('which_kinds');
+  const isOfSpoken = told === undefined && talk?.lanes.length === 2 && asksCost;
   const isOfLast = isOfUse || isOfSpoken || asksHow(heard);
   const kinds = isKindAsked ? wishes.named : isOfLast ? talk?.lanes : undefined;
   const ofSum = kinds?.length && isPricing(read) ? askedSum(heard, told, talk?.sum) : undefined;
@@ -75,7 +72,7 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
   if (told === undefined) {
     // "What if I kept it 9 months on 200k" and "what is the rate on 80k" are of what was spoken of.
-    const isOfTalk = says('supposes') || (about.includes('cost') && !says('which_kinds'));
+    const isOfTalk = says('supposes') || asksCost;
     const ofAll = talk?.lanes.length && isOfTalk ? undefined : pickByFigures(heard, talk);
     const isOfKinds = ofAll && (says('which_kinds') || says('no_property'));
     const things = isOfKinds ? [] : await lanesForThing(heard, talk);

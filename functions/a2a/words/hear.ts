@@ -243,9 +243,9 @@ export function hear(
         const own = closeTo(tokens.slice(start, end));
         const since = closeTo(tokens.slice(before(start), end));
         // "No presales yet, is that a problem?" asks of what stands before it.
-        const isBar = hits.some((hit) => hit.name === 'turns asks_bar' && isWithin(part, hit));
+        const names = hits.flatMap((hit) => (isWithin(part, hit) ? [hit.name] : []));
         const isOfBefore =
-          isBar &&
+          names.includes('turns asks_bar') &&
           (own[0]?.likeness ?? 0) < SAYS_LITTLE &&
           (since[0]?.likeness ?? 0) >= SAYS_ENOUGH;
         return {
@@ -253,7 +253,7 @@ export function hear(
           /** It begins, or ends, as what somebody wants to know does. */
           isPlain:
             tokens[end]?.isQuestion === true || ASKS_WHETHER.test(words) || (isOpened && !isOfTime),
-          names: hits.flatMap((hit) => (isWithin(part, hit) ? [hit.name] : [])),
+          names,
           close: isOfBefore ? since : own,
           /** "She is not keen on signing. Does she have to?" */
           since,
