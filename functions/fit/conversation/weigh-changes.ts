@@ -120,7 +120,7 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
 
 const HOLDING = /\bholding deposit\b[^.?!]{0,40}$/i;
 const BRINGS =
-  /\bsell(?:ing)? (?:the|our|my|an?|one) [^.?!]{2,60}\b(?:should|will|would|ought to) (?:bring|fetch|get|make|clear) (?:us |me )?(?:in )?(?:about |around |roughly |maybe )?\$?$/i;
+  /\bsell(?:ing)? (?:the|our|my|an?|one) [^.?!]{2,60}\b(?:(?:should|will|would|ought to) (?:bring|fetch|get|make|clear) (?:us |me )?(?:in )?|(?:wants?|bought|takes?|offer(?:s|ed)?) (?:(?:it|them) for )?)(?:about |around |roughly |maybe )?\$?$/i;
 const EACH = /^ ?(?:m|mil|million|k|grand|thousand)? ?(?:each|apiece)\b/i;
 const HOLDS =
   /\b(?:partner|brother|sister|wife|husband|dad|mum|son|daughter|director) (?:owns|has|holds) (?:about |around )?$/i;
@@ -494,7 +494,7 @@ const withPeriod = ({ from, to }: SaidFigure, text: string) => ({
   to: to + (A_PERIOD.exec(text.slice(to))?.[0].length ?? 0),
 });
 const A_PERIOD =
-  /^ ?(?:k )?(?:(?:\+|plus|and) ?(?:the )?gst|(?:an?|per|each|every) (?:month|mth|week|wk|year|yr|fortnight|annum)|p\.?a\.?|monthly|weekly|yearly)\b/i;
+  /^ ?(?:k )?(?:(?:\+|plus|and) ?(?:the )?gst|(?:an?|per|each|every) (?:month|mth|week|wk|year|yr|fortnight|annum|day|hour)|p\.?a\.?|monthly|weekly|yearly)\b/i;
 
 /** What the reader hears by these words as well. */
 const AGREES: Partial<Record<Slot, readonly FactName[]>> = {
@@ -530,8 +530,15 @@ function isNothing({ figure, way, chance }: Weighed, text: string, held: Held): 
   // "And a canopy for another 4,800" has rules of its own.
   if (way || isWord || isMove || ON_TOP.test(text.slice(0, from))) return false;
   if (slot === undefined) return chance >= SURE;
-  return WEIGHED.has(slot) && chance >= (slot === 'needed' ? DOUBTLESS : SURE);
+  return WEIGHED.has(slot) && chance >= (LEAVES_SURELY.has(slot) ? DOUBTLESS : SURE);
 }
+/** What is told by these the reader hears well by itself: it is nothing only where that is beyond doubt. */
+const LEAVES_SURELY: ReadonlySet<Slot> = new Set([
+  'needed',
+  'deposit',
+  'profit',
+  'default',
+] as const);
 /** A percent of these is a share of what was told, or by how much it moves. */
 const MOVES =
   /\b(?!lender|overdue)(?:drop|fall|fell|low|less|more|rise|rose|up|down|blow|over|borrow|lend|of (?:it|that|this|the))\w*\b/i;

@@ -31,7 +31,7 @@ import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
 import { HOMES } from './slots/settle-prices.ts';
 import { isMoney, LEAST_LVR, PARTS_ADDED, WEAK_TERM } from './slots/settling.ts';
-import { isBreak, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { isBreak, isFolded, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** `stated` are told in fields. */
 export function readSums(
@@ -154,7 +154,8 @@ const isOf = ({ placed }: FactReader, figure: Figure, slot: Slot) =>
 function findPrice(reader: FactReader, wanted: Figure | undefined): Figure | undefined {
   if (wanted === undefined) return undefined;
   return reader.placed.find(({ figure, slot, cost }) => {
-    const isUnsure = slot === undefined || cost >= UNSURE_WORTH;
+    // "1.62m all in (unit 560k, business 1.06m)": what is a part of another sum is no price.
+    const isUnsure = slot === undefined || (slot !== 'other' && cost >= UNSURE_WORTH);
     return figure.kind === 'money' && figure !== wanted && isUnsure && isBoughtFor(reader, figure);
   })?.figure;
 }
@@ -383,6 +384,10 @@ function readHomes(reader: FactReader): void {
   const isOne = others.every(({ figure: { value } }) => value === first?.figure.value);
   if (isProject && first && isOne)
     put(reader, 'homes', first.figure.value, { figure: first.figure });
+  // "My duplex build" is of two.
+  const at = document.tokens.findIndex((token) => token.text === 'duplex' && !isFolded(token));
+  if (isProject && first === undefined && placed.length > 0 && at >= 0)
+    put(reader, 'homes', 2, { words: quote(document, at, at + 1) });
 }
 
 /** "Land worth 900k, build 1.5m, other costs 250k": where all parts are told, so is the whole. */

@@ -208,7 +208,9 @@ function doubtTax(reader: FactReader, { figure }: Placed, sums: Sums): Doubt {
 function doubtEach({ placed }: FactReader, { figure: { value, note } }: Placed): Doubt {
   if (note === EACH_NOTE || note === TAX_NOTE) return undefined;
   const counts = placed.filter(({ figure }) => figure.kind === 'count');
-  const many = counts.map(({ figure }) => figure.value).filter((each) => each <= MOST_COUNTED);
+  const many = counts
+    .map(({ figure }) => figure.value)
+    .filter((each) => Number.isInteger(each) && each <= MOST_COUNTED);
   return many.map((each) => each * value);
 }
 

@@ -68,6 +68,9 @@ export const statedTotal: Line = ({ document, placed }) => {
 function totalWanted(document: TextsRead, placed: readonly Placed[], total: Placed): Wanted {
   const own = thereAlready(document, placed);
   const left = total.figure.value - own;
+  // "890k, I tip in 400k so that's 490k for the pub, and another 60k. 550k altogether": it has been taken off before.
+  const values = placed.filter((each) => each !== total).map(({ figure }) => figure.value);
+  if (own > 0 && values.some((value) => values.includes(value - own))) return explained(total);
   // "27,400 all up from a dealer, I have 5k saved": words that stand so far off ask for nothing.
   if (total.cost > SAID_SO && own > 0 && left > 0)
     return { ...explained(total), value: left, price: total.figure.value };

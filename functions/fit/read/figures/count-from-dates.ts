@@ -21,6 +21,12 @@ export function countFromDates(
       gone.add(next);
       return full;
     }
+    const named = figures[at - 1];
+    const ahead = named && leadsTo(named, span, tokens) && untilFull(span, named, today);
+    if (ahead) {
+      gone.add(named);
+      return { ...ahead, start: named.start };
+    }
     const days = span.kind === 'duration' ? DAYS[span.unit ?? ''] : undefined;
     if (days === undefined) return span;
     const between = next && wordsAt(tokens, span.end, next.start);
@@ -42,18 +48,31 @@ function toFullYears(
   next: Figure,
   { tokens, today }: { readonly tokens: readonly Token[]; readonly today: Today },
 ): Figure | undefined {
-  const { date } = next;
-  if (span.unit !== 'year' || date === undefined) return undefined;
-  const isMonth = date.day === undefined && date.year === undefined && date.month >= 0;
   const link = wordsAt(tokens, span.end, next.end);
   const isPast =
     /\b(?:was|were|had|been|hit|turned|reached|passed|made|over)$/.test(
       wordsAt(tokens, span.start - 1, span.start),
     ) ||
     /^(?:just |now )?(?:gone|past|passed|last)\b/.test(wordsAt(tokens, next.end, next.end + 2));
-  if (!isMonth || isPast || !/^(?:in|come|this|next) [a-z]+$/.test(link)) return undefined;
+  if (isPast || !/^(?:in|come|this|next) [a-z]+$/.test(link)) return undefined;
+  return untilFull(span, next, today);
+}
+
+/** "In March it will be eight years". */
+const leadsTo = (named: Figure, { start }: Figure, tokens: readonly Token[]) =>
+  /^(?:in|come|this|next)$/.test(wordsAt(tokens, named.start - 1, named.start)) &&
+  /^(?:, )?(?:it|that|we|i) will (?:be|make|have been|have (?:traded|run|had it) for)$/.test(
+    wordsAt(tokens, named.end, start),
+  );
+
+/** In months, where the years are full in the month that is named. */
+function untilFull(years: Figure, { date, end }: Figure, today: Today): Figure | undefined {
+  const isMonth =
+    date !== undefined && date.day === undefined && date.year === undefined && date.month >= 0;
+  if (years.unit !== 'year' || !isMonth) return undefined;
   const left = (date.month - partsOf(today.date).month + 12) % 12;
-  return { ...span, unit: 'month', value: span.value * 12 - left, end: next.end };
+  const value = years.value * 12 - left;
+  return { ...years, unit: 'month', value, end: Math.max(end, years.end) };
 }
 
 /** The day that was named before, where the words behind the time count from it, or are of a notice that was served then. */

@@ -508,6 +508,8 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   if (couple === 3 && textAt(tokens, at - 1) === 'good') return undefined;
   if (couple !== undefined) at += /^(?:of|more)$/.test(textAt(tokens, at + 1)) ? 2 : 1;
   const [unit, many] = TIMES.get(textAt(tokens, at)) ?? [];
+  // "Been at it a few years" are any number, too.
+  if (couple === 3 && unit === 'year') return undefined;
   if (unit === undefined || many === undefined) return undefined;
   const last = tokens[start - 1];
   // "22k a fortnight" is a rate as well.

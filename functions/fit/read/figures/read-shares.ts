@@ -237,10 +237,10 @@ const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
 /** "Dental chairs: 3 at $28,600", and no "lot 3 at $286,000". */
 const COUNTS_OFF = /^(?:[,:.]|for|need|want|buying|of)$/;
 const EACH_OF = /\beach of(?: (?:the|our|my|these|those))?$/;
-/** "Two new 8-tonne diggers": how large each is, and not how many. */
-const SIZE = /^(?:tonne|ton|kw|kva|hp|horse|seat|seater|metre|litre|inch|foot|door|axle)$/;
+/** "Two new 8-tonne diggers", "3 used 5 tonners": how large each is, and not how many. */
+const SIZE = /^(?:tonner?|ton|t|kw|kva|hp|horse|seat|seater|metre|litre|inch|foot|door|axle)$/;
 const isSize = (tokens: readonly Token[], end: number) =>
-  SIZE.test(textAt(tokens, end)) && !isFolded(tokens[end]);
+  SIZE.test(textAt(tokens, end)) && (textAt(tokens, end) === 'tonner' || !isFolded(tokens[end]));
 /** "3 lots left from a 12 lot subdivision": how large it was. */
 const PROJECT = /^(?:[a-z]+ )?[a-z]+ (?:subdivision|project|development|estate)\b/;
 const SELLS = /\b(?:sell|fetch|bring|worth)(?: for| at)?(?: about| around| roughly)?$/;

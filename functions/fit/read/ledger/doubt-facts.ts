@@ -4,7 +4,9 @@
  */
 import type { Wanted } from '../amount/account.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
+import { EACH_NOTE } from '../figures/read-shares.ts';
 import { PARTS_ADDED } from '../slots/settling.ts';
+import { isTogether } from '../split-needs.ts';
 import { wordsAt } from '../split-tokens.ts';
 import {
   type FactTold,
@@ -60,7 +62,7 @@ export function compareSums(
 
 /** What the rules made of other sums; the other reader has one of them. */
 function isMadeOf(
-  { facts }: FactReader,
+  { facts, document: { tokens, marks } }: FactReader,
   wanted: Wanted | undefined,
   { value }: Way,
   read: { readonly value: number },
@@ -68,6 +70,9 @@ function isMadeOf(
   // "50k, 25k for stock and 25k for our holiday": its parts come to it.
   const { personal_amount: personal, business_amount: rest } = facts;
   if (personal && rest && isSame(personal.value + rest.value, read.value)) return true;
+  // "120k for a new one, and on top of it 45k, both in one loan."
+  const isMore = marks.some(({ is }) => is === 'more');
+  if (isMore && value < read.value && isTogether(tokens)) return true;
   // "Refinance it plus 150k": the sum on top is a part of what rules made.
   const debt = facts.existing_debt?.value ?? 0;
   if (wanted?.isExplained && isSame(value + debt, read.value)) return true;
@@ -131,6 +136,8 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
       slot === 'equity' ||
       // "Owed on the property: around 400k", as a form has it.
       (ON_PROPERTY.has(name) && LABELLED.test(before)) ||
+      // "Two townhouses finished, 640k apiece": no label holds a sum that was multiplied.
+      read.note === EACH_NOTE ||
       (name === 'needed_within_days' && cost <= 0) ||
       // "What does 40k cost over three years?": few labels say that a mere sum is wanted. One that was worked out is doubted.
       (name === 'amount' &&

@@ -34,7 +34,10 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   // "Seven days a week", "one day I'd like to own a farm": no day at all.
   if (name === 'needed_within_days') {
     const pattern = figure.unit === 'day' ? SOME_DAY : A_DAY;
-    return pattern.test(wordsAt(tokens, figure.start - 2, figure.end));
+    return (
+      pattern.test(wordsAt(tokens, figure.start - 2, figure.end)) ||
+      RECURS.test(wordsAt(tokens, figure.start - RECURS_REACH, figure.start))
+    );
   }
   if (name !== 'trading_months') return false;
   // "Leasing, 36 months, start up", "a 67 year old plumber", "need 200k, for 6 months".
@@ -47,5 +50,8 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
 }
 const WISH = /\b(?:need|want|borrow|after|loan)\b/;
 const BEHIND = 3;
+/** "Always at the ceiling by the 20th." */
+const RECURS = /\b(?:always|usually|normally|typically|(?:every|each) month)\b[^.,;]*$/;
+const RECURS_REACH = 8;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;

@@ -8,6 +8,8 @@ import { isMoney, type Settle } from './settling.ts';
 export const ofCustomer: Settle = (each, { placed, tokens }) => {
   const { figure, slot } = each;
   if (figure.kind === 'percent') {
+    if (SEVERAL_OWE.test(wordsAt(tokens, figure.start - BEFORE, figure.start)))
+      return { slot: 'other' };
     const isFree = slot === undefined || slot === 'share' || slot === 'part';
     return isFree && figure.value < 100 && isOfOne(tokens, figure)
       ? { slot: 'customer_share', cost: 0 }
@@ -28,6 +30,10 @@ export const ofCustomer: Settle = (each, { placed, tokens }) => {
     );
   return isPart ? { slot: 'customer_part', cost: 0 } : undefined;
 };
+
+/** "Two mining contractors account for 80% of it": of which the larger is not told. */
+const SEVERAL_OWE =
+  /\b(?:two|three|four|five|six|[2-6]|couple of|few) (?:[a-z]+ ){0,3}(?:owe|is|are|have|hold|make up|making up|account for|accounting for|represent)(?: (?:us|about|around|roughly|nearly|over|some))*$/;
 
 /** "1.1m in receivables from builders, 400k of it over 90 days": a part of them, whoever owes it. */
 export const olderPart: Settle = ({ figure, slot }, { tokens, placed }) => {

@@ -171,6 +171,7 @@ const isTime = ({ figure: { kind } }: Placed) => kind === 'duration' || kind ===
 const isAlike = (one: Placed) => (isMoney(one) ? isMoney : isTime(one) ? isTime : () => false);
 
 const CORRECTION_REACH = 12;
+const RIGHT_BEFORE = 8;
 
 /** "80k, no wait, 50k", "I thought I owed 600 but it is 572k": the words between take the first back. */
 function corrects(first: Placed, second: Placed, { tokens, marks }: Words): boolean {
@@ -185,10 +186,11 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
         // "A flat in Bendigo offered, 540 thousand" is what is put up, and no price.
         !(name === 'agreed' && isBreak(tokens[mark.end])),
     );
-  // "Need 57k for a scanner and a new consulting room - sorry, typo, 75k": words right before the second take back the first, however far.
+  // "Need 57k for a scanner and a new consulting room - sorry, typo, 75k": words close before the second take back the first, however far.
   const isRight =
-    marks.some(({ is, end: at }) => is === 'corrects' && at <= start && at >= start - 2) &&
-    tokens.slice(end, start).every(({ text, value }) => text !== STOP && value === undefined);
+    marks.some(
+      ({ is, end: at }) => is === 'corrects' && at <= start && at >= start - RIGHT_BEFORE,
+    ) && tokens.slice(end, start).every(({ text, value }) => text !== STOP && value === undefined);
   if (start - end > CORRECTION_REACH && !isRight) return false;
   // "They asked 1.9m, I offered 1.75m and they took it."
   if (says('agreed') && (first.slot === 'price' || first.slot === undefined))
