@@ -85,6 +85,23 @@ describe.each(catalogue.lanes)('$id', (lane) => {
     expect([at(months - 1), at(months), at(months + 1)]).toEqual(['fail', 'pass', 'pass']);
   });
 
+  it.runIf(lane.min_monthly_turnover !== undefined)(
+    'finds a turnover from nine tenths of its floor a near miss, and less than that a fail',
+    () => {
+      const floor = lane.min_monthly_turnover ?? 0;
+      const at = (monthly_turnover: number) =>
+        outcome(lane, 'trading_history', {
+          situation: `two paid defaults, turnover $${monthly_turnover} a month`,
+        });
+      expect([at(floor * 0.9 - 1), at(floor * 0.9), at(floor - 1), at(floor)]).toEqual([
+        'fail',
+        'near',
+        'near',
+        'pass',
+      ]);
+    },
+  );
+
   const lendsOnProperty = lane.security.includes('property') && lvr !== null;
   it.runIf(lendsOnProperty)(
     'finds an LVR on its limit inside it, up to five points more a near miss, and then a fail',
