@@ -69,6 +69,7 @@ export function readSums(
       (wanted.value !== wanted.figure.value && isOf(reader, wanted.figure, 'invoices')));
   const used = [tellsMore ? undefined : wanted?.figure, price];
   readSlots(reader, used);
+  if (wanted?.isOfThings) put(reader, 'price', wanted.value, wanted);
   readProperty(reader, used);
   readAmount(reader, wanted);
   readWhole(reader);

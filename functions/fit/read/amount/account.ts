@@ -44,6 +44,8 @@ export type Wanted = {
   readonly isExplained?: boolean;
   /** It is a share of what is said to be the total. */
   readonly isOfTotal?: boolean;
+  /** It is the price of several things together. */
+  readonly isOfThings?: boolean;
   /** It is a share of what is left of a sum without a part of it. */
   readonly isOfRest?: boolean;
 };

@@ -156,6 +156,27 @@ export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
   return addUp(document, isList ? list : asked, loose.length > 0 ? loose : bills);
 };
 
+/** "He wants 58k for the digger + a tipping trailer 9k": two things that are bought together, each with its price, and no other sum or share. */
+export const thingsPriced: Line = ({ document: { tokens, hits }, placed, money }) => {
+  if (money.length !== 2 || placed.some(({ figure }) => figure.kind === 'percent'))
+    return undefined;
+  const isThing = (from: number, to: number) =>
+    hits.some(
+      ({ name, role, start }) =>
+        MOVABLES.has(name) && role !== 'denied' && start >= from && start < to,
+    );
+  const areThings = money.every(({ slot, figure: { start, end } }, at) => {
+    const last = money[at - 1]?.figure;
+    const between = wordsAt(tokens, last?.end ?? 0, start);
+    const isNamed = isThing(last?.end ?? 0, start) || (!last && isThing(start, end + THING_REACH));
+    return isNamed && PRICED.has(slot) && (last === undefined || AND_THING.test(between));
+  });
+  const all = areThings ? workedOut(sumOf(money), money) : undefined;
+  return all && { ...all, isOfThings: true };
+};
+const PRICED = slots('price', 'wanted', undefined);
+const AND_THING = /^(?:[a-z]+ ){0,3}?(?:and|plus|,)(?: [a-z]+){1,4}$/;
+
 /** Of sums without words the only one; where there are no sums that are asked for, what has to be paid. */
 export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
   const [only, second] = loose;

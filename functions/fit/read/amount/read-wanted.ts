@@ -1,7 +1,15 @@
 /** How much is wanted. The lines of the account are tried in order, and the first of which the text speaks is the amount. */
 import type { FactReader } from '../fact-reader.ts';
 import { type Line, readAccount, type Wanted } from './account.ts';
-import { allUses, debtsRolled, listToPay, onlySum, payoutAndExtra, sumsAsked } from './lists.ts';
+import {
+  allUses,
+  debtsRolled,
+  listToPay,
+  onlySum,
+  payoutAndExtra,
+  sumsAsked,
+  thingsPriced,
+} from './lists.ts';
 import { namedAgain } from './named-sums.ts';
 import { restOfUses, shareOfGood, shareOfTotal, shareOfUses, statedRest } from './shares.ts';
 import { concluded, saidWhole, statedTotal } from './totals.ts';
@@ -30,6 +38,7 @@ const LINES: readonly Line[] = [
   statedRest,
   saidWhole,
   listToPay,
+  thingsPriced,
   sumsAsked,
   onlySum,
 ];
