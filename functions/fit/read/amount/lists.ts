@@ -167,9 +167,9 @@ export const thingsPriced: Line = ({ document: { tokens, hits }, placed, money }
     );
   const areThings = money.every(({ slot, figure: { start, end } }, at) => {
     const last = money[at - 1]?.figure;
-    const between = wordsAt(tokens, last?.end ?? 0, start);
-    const isNamed = isThing(last?.end ?? 0, start) || (!last && isThing(start, end + THING_REACH));
-    return isNamed && PRICED.has(slot) && (last === undefined || AND_THING.test(between));
+    const from = last?.end ?? 0;
+    const isNamed = isThing(from, start) || (!last && isThing(start, end + THING_REACH));
+    return isNamed && PRICED.has(slot) && (!last || AND_THING.test(wordsAt(tokens, from, start)));
   });
   const all = areThings ? workedOut(sumOf(money), money) : undefined;
   return all && { ...all, isOfThings: true };
