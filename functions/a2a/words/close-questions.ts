@@ -43,9 +43,16 @@ const LENGTH = 0.8;
 const UNKNOWN = 1.2;
 const DIGITS = 1000;
 
-/** "Valuing" and "valued" are one word; figures are all alike. */
+/** "Valuing" and "valued" are one word; figures are all alike, and so are banks: which one it is asks for nothing. */
 const stem = ({ text, value }: Token) =>
-  value === undefined ? text.replace(/(?<=...)(?:ing|ed|ly)$/, '').replace(/(?<=...)e$/, '') : '#';
+  value === undefined
+    ? text
+        .replace(BANK, 'bank')
+        .replace(/(?<=...)(?:ing|ed|ly)$/, '')
+        .replace(/(?<=...)e$/, '')
+    : '#';
+const BANK =
+  /^(?:anz|westpac|nab|cba|commbank|commonwealth|suncorp|bankwest|boq|bendigo|macquarie|judo|rabobank|hsbc|ing)(?=s?$)/;
 
 function featuresOf(tokens: readonly Token[]): Map<string, number> {
   const features = new Map<string, number>();
