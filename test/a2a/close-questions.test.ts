@@ -42,6 +42,12 @@ describe('the closest answer', () => {
     }
   });
 
+  it('is the same whichever bank is named', () => {
+    const find = findIn([{ name: 'consent', asked: ["do I need my bank's permission"] }]);
+    const likeness = (text: string) => find(text)[0]?.likeness ?? 0;
+    expect(likeness("do I need ANZ's permission")).toBe(likeness("do I need bank's permission"));
+  });
+
   it('is less like with each word that no example has', () => {
     const [plain] = close('finance a horse');
     const [more] = close('finance a horse zebra quagga');

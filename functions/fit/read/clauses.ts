@@ -61,7 +61,9 @@ export function cutClauses(
         // "If a business had traded for 24 months" supposes it, and "do you lend to one of 6 months?" asks for the rule.
         (figure.kind === 'money'
           ? slot !== undefined || !isSure
-          : isSure && !OF_RULES.test(wordsAt(tokens, start, end))),
+          : isSure &&
+            !OF_RULES.test(wordsAt(tokens, start, end)) &&
+            (slot === 'trading' || OF_NEED.test(wordsAt(tokens, start, end)))),
     );
   const markers = toMarkers(phrases);
   /** "Can a dental company buy the rooms it rents?" and nothing else. */
@@ -87,6 +89,9 @@ export function cutClauses(
 }
 
 const OF_RULES = /^if\b|\b(?:you (?:lend|fund)|an? (?:business|company)|must|need)\b/;
+
+/** "Can it be done by 1 December?", and not "can a caveat settle in five days?". */
+const OF_NEED = /\b(?:it|this|that|everything|something|money|fund|cash)\b/;
 
 /** A question in which nobody speaks of themselves asks about the rules. */
 const isQuestionAside = (tokens: readonly Token[], start: number, end: number) =>

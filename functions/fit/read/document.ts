@@ -118,9 +118,11 @@ export function readDocument(
   const marks = marked.flatMap(toMarks).filter((mark) => !isNoMore(tokens, mark));
   const turns = turned.flatMap(toTurns);
   const placed = figures.length > 0 ? placeFigures(figures, { tokens, cues, marks, turns }) : [];
-  // "Is five months of ABN too new?" is asked of oneself too.
+  // "Is five months of ABN too new?" and "can it be done by Friday?" are asked of oneself too.
   const asks = placed.filter(({ slot, figure }) =>
-    figure.kind === 'money' ? slot === undefined || ASKED.has(slot) : slot === 'trading',
+    figure.kind === 'money'
+      ? slot === undefined || ASKED.has(slot)
+      : slot === 'trading' || slot === 'needed',
   );
   const starts = new Set(asides.map(({ span: [start] }) => start));
   const clauses = cutClauses(markers, tokens, { parts, asks, asides: starts });

@@ -283,8 +283,11 @@ const LEASED = /\b(?:leased|rented) premise\b|\bpremise (?:are|is) (?:leased|ren
 export function readPurchase(reader: FactReader): void {
   const { facts, hits } = reader;
   const { price } = facts;
-  // "Commercial property loan. Medical suite in Bendigo, price 1.1m."
-  const isAskedFor = hits.some(({ name }) => name === 'commercial_mortgage');
+  // "Commercial property loan. Medical suite in Bendigo, price 1.1m", "a suite we rent. The landlord is selling it to us".
+  const isAskedFor = hits.some(
+    ({ name, role }) =>
+      name === 'commercial_mortgage' || (name === 'owner_occupied' && role === 'purpose'),
+  );
   const bought = hits.find(
     ({ name, role }) =>
       isHeld(name) &&

@@ -371,22 +371,28 @@ function readProjectCost(reader: FactReader): void {
   delete facts.price;
 }
 
+/** "He has completed two duplexes" tells of others. */
+const DONE =
+  /\b(?:have|has|i|we|he|she|they|previously|already) (?:done|did|completed|built|finished|developed|sold)\b/;
+
 /** "DA for 4 townhouses": how many homes a project has, where one number is told. */
 function readHomes(reader: FactReader): void {
   const { document, hits, placed } = reader;
   const told = hits.filter(({ role }) => role !== 'denied').map(({ name }) => name);
   // Of those that stand finished some are sold.
   const isProject = told.some((name) => BUILDS.has(name)) && !told.includes('unsold_stock');
-  const counts = placed.filter(
-    ({ figure: { kind, end } }) =>
-      kind === 'count' && HOMES.test(wordsAt(document.tokens, end, end + 2)),
+  const isDone = (at: number) => DONE.test(wordsAt(document.tokens, at - 3, at));
+  const [first, ...others] = placed.filter(
+    ({ figure: { kind, start, end } }) =>
+      kind === 'count' && HOMES.test(wordsAt(document.tokens, end, end + 2)) && !isDone(start),
   );
-  const [first, ...others] = counts;
   const isOne = others.every(({ figure: { value } }) => value === first?.figure.value);
   if (isProject && first && isOne)
     put(reader, 'homes', first.figure.value, { figure: first.figure });
   // "My duplex build" is of two.
-  const at = document.tokens.findIndex((token) => token.text === 'duplex' && !isFolded(token));
+  const at = document.tokens.findIndex(
+    (token, index) => token.text === 'duplex' && !isFolded(token) && !isDone(index),
+  );
   if (isProject && first === undefined && placed.length > 0 && at >= 0)
     put(reader, 'homes', 2, { words: quote(document, at, at + 1) });
 }

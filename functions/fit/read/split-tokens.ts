@@ -113,7 +113,9 @@ export const isBreak = (token: Pick<Token, 'text'> | undefined) =>
 
 /** A letter at its end is folded away: a plural, or a verb of the third person. */
 export const isFolded = (token: Token | undefined) =>
-  token !== undefined && token.to - token.from === token.text.length + 1;
+  token !== undefined &&
+  token.to - token.from === token.text.length + (ENDS_IN_ES.test(token.text) ? 2 : 1);
+const ENDS_IN_ES = /(?:x|ss|sh|ch)$/;
 
 export const textAt = (tokens: readonly Token[], at: number) => tokens[at]?.text ?? STOP;
 /** The words from one token to another, in one line. */
@@ -361,7 +363,7 @@ const UNFOLDED = new Map([
       'weve=we have, ive=i have, theyve=they have, youve=you have, im=i am, id=i would, ' +
       'theyd=they would, itd=it would, itll=it will, theyll=they will, ' +
       'thatll=that will, theres=there is, thats=that is, hes=he is, shes=she is, ' +
-      'tot=total, ea=each, kll=k will, mll=m will, grandll=grand will, yo=year old, whse=warehouse, bldg=building, hse=house, props=property, ip=rental, ips=rental',
+      'til=till, tot=total, ea=each, kll=k will, mll=m will, grandll=grand will, yo=year old, whse=warehouse, bldg=building, hse=house, props=property, ip=rental, ips=rental',
   ),
 ]);
 
@@ -384,5 +386,6 @@ function foldPlural(word: string): string {
   const before = word.at(-2);
   if (before === 's' || before === 'u' || before === 'i') return word;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  return /(?:x|ss|sh|ch)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+  const singular = word.slice(0, -2);
+  return word.endsWith('es') && ENDS_IN_ES.test(singular) ? singular : word.slice(0, -1);
 }

@@ -23,9 +23,9 @@ const WEEKDAYS = toPlaces(
 );
 /** Short names are words of their own ("sat", "sun"), so one of these has to stand before them. */
 const SHORT_WEEKDAYS = new Set(['sun', 'sat', 'wed', 'mon']);
-const BEFORE_DAY = /^(?:by|before|than|this|next|till|til|until|from|on|due|coming)$/;
+const BEFORE_DAY = /^(?:by|before|than|this|next|till|until|from|on|due|coming)$/;
 /** A feast is a deadline only where one of these leads to it: "stock for Christmas" is not. */
-const BEFORE_FEAST = /^(?:by|before|pre|until|till|til|than|after|of)$/;
+const BEFORE_FEAST = /^(?:by|before|pre|until|till|than|after|of)$/;
 
 /** What a form has caught of a date. */
 type Caught = { day?: number; month?: number; year?: number; weekday?: number; isNext?: boolean };
@@ -105,8 +105,9 @@ const weekdayIn =
     const days = daysTo(weekday, at);
     const isNext = at.lead === 'next';
     if (at.lead === 'last') return undefined;
-    // Said on that very day, it is today or in a week.
-    if (days === 0) return inDays(added + 7, at, isNext ? [] : [added]);
+    // Said on that very day, "by Friday" is in a week, as of the same day one says "today"; "this Friday" may be either.
+    const isPlain = isNext || (added === 0 && at.lead !== 'this');
+    if (days === 0) return inDays(added + 7, at, isPlain ? [] : [added]);
     if (isNext && ofNextWeek(days, at) > days) return inDays(days + 7, at, [days]);
     return inDays(days + added, at);
   };
@@ -248,14 +249,20 @@ const OF_MONTH = new RegExp(
 
 const AFTER_MAY =
   /^(?:need|want|be|have|take|not|also|require|get|look|seek|well|still|borrow|use|sell|buy|pay|go|do|come|make|only|even|just|or|as|help|cost|ask|like)$/;
+const WHO_MAY = /^(?:i|we|you|he|she|they|it|the|my|our|their|this|that|a|an|one)$/;
+const BEFORE_MONTH =
+  /^(?:in|since|by|before|from|until|till|of|last|next|this|mid|early|late|to|through|or|for|is|was|\d+|st|nd|rd|th)$/;
 const AGAIN_AND_AGAIN = /\b(?:every|each)(?: (?:second|other))?$/;
 
 const CATCHES: Readonly<Record<string, Part>> = {
-  // "They may need 95k".
-  '<month>': (tokens, at, ...rest) =>
-    textAt(tokens, at) === 'may' && AFTER_MAY.test(textAt(tokens, at + 1))
+  '<month>': (tokens, at, ...rest) => {
+    const [before, after] = [textAt(tokens, at - 1), textAt(tokens, at + 1)];
+    // "They may need 95k", "and may the bookkeeper ask?", and not "since May we have …".
+    const isVerb = AFTER_MAY.test(after) || (WHO_MAY.test(after) && !BEFORE_MONTH.test(before));
+    return textAt(tokens, at) === 'may' && isVerb
       ? NO_MATCH
-      : place(MONTHS, 'month')(tokens, at, ...rest),
+      : place(MONTHS, 'month')(tokens, at, ...rest);
+  },
   '<weekday>': (tokens, at, caught, now) => {
     // "Wages go out every Thursday", "closed on Mondays": no date.
     const isHabit =

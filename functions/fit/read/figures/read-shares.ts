@@ -241,6 +241,8 @@ const EACH_OF = /\beach of(?: (?:the|our|my|these|those))?$/;
 const SIZE = /^(?:tonner?|ton|t|kw|kva|hp|horse|seat|seater|metre|litre|inch|foot|door|axle)$/;
 const isSize = (tokens: readonly Token[], end: number) =>
   SIZE.test(textAt(tokens, end)) && (textAt(tokens, end) === 'tonner' || !isFolded(tokens[end]));
+/** "3 townhouses left of 8, each worth 560k": so many there were. */
+const OF_ALL = /\b(?:left|remaining|unsold|out) of(?: the)?$/;
 /** "3 lots left from a 12 lot subdivision": how large it was. */
 const PROJECT = /^(?:[a-z]+ )?[a-z]+ (?:subdivision|project|development|estate)\b/;
 const SELLS = /\b(?:sell|fetch|bring|worth)(?: for| at)?(?: about| around| roughly)?$/;
@@ -255,11 +257,12 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isEachBehind = EACH.test(wordsAt(tokens, one.end, one.end + EACH_REACH));
   if (!isMoney(one)) return one;
   const before = figures.filter(
-    ({ end, kind, value }) =>
+    ({ start, end, kind, value }) =>
       end <= one.start &&
       kind === 'count' &&
       value !== 1 &&
       !isSize(tokens, end) &&
+      !OF_ALL.test(wordsAt(tokens, start - 3, start)) &&
       !PROJECT.test(wordsAt(tokens, end, end + 3)),
   );
   // "Two 8 tonne diggers": a number right behind another is how large each is.

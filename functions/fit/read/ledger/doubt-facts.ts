@@ -5,6 +5,7 @@
 import type { Wanted } from '../amount/account.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { EACH_NOTE } from '../figures/read-shares.ts';
+import type { Slot } from '../slots/cues.ts';
 import { PARTS_ADDED } from '../slots/settling.ts';
 import { isTogether } from '../split-needs.ts';
 import { wordsAt } from '../split-tokens.ts';
@@ -51,7 +52,7 @@ export function compareSums(
       reader.open.splice(reader.open.indexOf(asked), 1);
       putWay(reader, name, best);
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
-      if (isMadeOf(reader, wanted, best, read)) continue;
+      if (isMadeOf(reader, wanted, best, read) || isOfElse(reader, best)) continue;
       // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
       const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
       if (isAsked) putWay(reader, name, best);
@@ -83,6 +84,18 @@ function isMadeOf(
   // "65% of the total": a share that is said of one sum is none of another.
   return wanted?.isOfTotal === true;
 }
+
+/** "It nets 390,000", "end value 7.8m": words of its own say that a sum is no part of what is wanted. */
+const isOfElse = ({ placed }: FactReader, { uses }: Way) =>
+  placed.some(
+    ({ figure, slot, cost }) =>
+      slot !== undefined &&
+      NEVER_WANTED.has(slot) &&
+      cost <= SURELY &&
+      uses.some(({ item }) => item.figure === figure),
+  );
+const NEVER_WANTED: ReadonlySet<Slot> = new Set(['profit', 'rent', 'end_value']);
+const SURELY = 2;
 
 /** Both readings of a sum are open. */
 function askBoth(

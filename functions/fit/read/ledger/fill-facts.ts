@@ -31,10 +31,18 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   // "A default of 3,800", and not "need 60k to fix up the defaults".
   if (name === 'amount')
     return slot === 'default' && !WISH.test(wordsAt(tokens, figure.start - 3, figure.start));
-  // "Seven days a week", "one day I'd like to own a farm": no day at all.
+  // "It is 112,000 to catch up. The house stays out of this": what is wanted is owed on no property.
+  if (name === 'existing_debt')
+    return (
+      slot === 'wanted' &&
+      way.value === reader.facts.amount?.value &&
+      hits.some((hit) => hit.name === 'refuses_property' && hit.role !== 'denied')
+    );
+  // "Seven days a week", "one day I'd like to own a farm", "45 days to run": no day at all.
   if (name === 'needed_within_days') {
     const pattern = figure.unit === 'day' ? SOME_DAY : A_DAY;
     return (
+      /^(?:left )?to run\b/.test(wordsAt(tokens, figure.end, figure.end + 3)) ||
       pattern.test(wordsAt(tokens, figure.start - 2, figure.end)) ||
       RECURS.test(wordsAt(tokens, figure.start - RECURS_REACH, figure.start))
     );

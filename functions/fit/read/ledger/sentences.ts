@@ -9,7 +9,7 @@ import { once } from '../../../once.ts';
 import { type Clause, type Part, toSentences } from '../clauses.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import type { Hit } from '../signals.ts';
-import type { Placed } from '../slots/cues.ts';
+import type { Placed, Slot } from '../slots/cues.ts';
 import { COMMA, isBreak, type Token } from '../split-tokens.ts';
 import { ALWAYS, type Gists, weighGists } from './gist.ts';
 
@@ -134,10 +134,10 @@ export function hearFacts(
       ...part,
       speaksAgainst: againstBy(part.features, facts),
     }));
-    // "Turnover was 620k last financial year": a sentence that tells what was sold tells no loss by its other words.
-    const isSold = placed.some(({ slot, figure }) => slot === 'turnover' && isIn(figure, span));
+    const slots = placed.flatMap(({ slot, figure }) => (isIn(figure, span) ? [slot] : []));
     const isNew = (name: string) =>
-      !(isSold && OF_SALES.has(name)) && !hits.some((hit) => hit.name === name && isIn(hit, span));
+      !slots.some((slot) => slot && TOLD_BY[slot]?.has(name)) &&
+      !hits.some((hit) => hit.name === name && isIn(hit, span));
     const isWrong = (hit: Hit) =>
       isIn(hit, span) &&
       hit.role !== 'denied' &&
@@ -154,7 +154,14 @@ export function hearFacts(
   return { hits, answers };
 }
 
-const OF_SALES: ReadonlySet<string> = new Set(['making_losses', 'no_sales']);
+/** What a sentence does not tell by its other words, where it tells a figure of that kind. */
+const TOLD_BY: { readonly [Name in Slot]?: ReadonlySet<string> } = {
+  // "Turnover was 620k last financial year."
+  turnover: new Set(['making_losses', 'no_sales']),
+  // "We have 380k from the sale of our house."
+  deposit: new Set(['exit_sale']),
+  held: new Set(['exit_sale']),
+};
 
 const isIn = ({ start }: Pick<Hit, 'start'>, [from, to]: Span) => from <= start && start < to;
 

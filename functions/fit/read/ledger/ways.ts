@@ -60,9 +60,10 @@ const TAX = /\bgst\b/;
 /** "Open 7 days a week." */
 const EACH = /^(?:a|per|each|every) (?:day|week|fortnight|month|year)$/;
 
-/** "We owe 96k at 14%", "with a 20% balloon": no share of the loan. */
+/** "We owe 96k at 14%", "fixed at 2.4%", "with a 20% balloon": no share of the loan. */
 const isRate = (tokens: readonly Token[], { slot, figure: { value, start } }: Placed) =>
   slot === 'rate' ||
+  (slot === 'other' && value < LEAST_LVR) ||
   slot === 'balloon' ||
   (slot === 'lvr' && value < LEAST_LVR && textAt(tokens, start - 1) === 'at');
 
