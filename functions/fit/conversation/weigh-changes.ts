@@ -93,6 +93,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isToHold = HOLDING.test(left);
   // "1.25 each for the 3 townhouses": the reader multiplies it.
   const isOfEach = held.homes !== undefined && EACH.test(right);
+  // "She's overseas till the 20th."
+  const isAway = kind === 'date' && AWAY.test(left);
   // "My business partner owns 40 percent."
   const isHolding = kind === 'percent' && HOLDS.test(left);
   if (
@@ -101,6 +103,7 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
     isOfExit ||
     isToHold ||
     isOfEach ||
+    isAway ||
     isHolding ||
     (kind === 'count' && isCounted)
   )
@@ -121,6 +124,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
 const HOLDING = /\bholding deposit\b[^.?!]{0,40}$/i;
 const BRINGS =
   /\bsell(?:ing)? (?:the|our|my|an?|one) [^.?!]{2,60}\b(?:(?:should|will|would|ought to) (?:bring|fetch|get|make|clear) (?:us |me )?(?:in )?|(?:wants?|bought|takes?|offer(?:s|ed)?) (?:(?:it|them) for )?)(?:about |around |roughly |maybe )?\$?$/i;
+const AWAY =
+  /\b(?:overseas|abroad|away|interstate|in hospital|on holidays?|not back)\b[^.?!]{0,15}\b(?:til|till|until) (?:the )?$/i;
 const EACH = /^ ?(?:m|mil|million|k|grand|thousand)? ?(?:each|apiece)\b/i;
 const HOLDS =
   /\b(?:partner|brother|sister|wife|husband|dad|mum|son|daughter|director) (?:owns|has|holds) (?:about |around )?$/i;
