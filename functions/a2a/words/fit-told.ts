@@ -143,6 +143,8 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   if ((isPolite || isBye || wishes.says('leaves')) && !wishes.asks && !isFigured) return undefined;
   // "Nah, scrap the grader money", after it was added.
   const isChanged = followed !== undefined && followed.changed.length > 0;
+  // "Yep get someone to ring me, after 4 as I'm on the machine": nothing but that is told.
+  if (wishes.call && wishes.opens('yes_or_no') && !wishes.asks && !isChanged) return undefined;
   const isSure = isChanged && followed.isSure === true;
   if (wishes.says('goes_back') && !isSure) return again();
   const targets = aimedAt(heard);

@@ -135,16 +135,18 @@ export const isTakenBack = (text: string) => TAKEN_BACK.test(text) && !/\d/.test
 const TAKEN_BACK =
   /\b(?:(?:scrap|forget|drop|skip|ditch|leave|cancel|undo|ignore|without) (?:that|the(?! gst\b)|this|it|what (?:i|we) (?:just )?said|about (?:that|the))|leave (?:the |our |my )?(?:super|smsf|(?:super |family )?(?:fund|trust))\b[^.?!]{0,12}\bout|off the table|changed (?:my|his|her|their|our) minds?|(?:they|he|she|dad|mum|parents?|brother|sister|wife|husband|partner)(?:'ve| has| have)? (?:said no|pulled out|backed out|is out|are out)|(?:as|like) (?:it|we|i) (?:was|were|had it|said)(?: before| first| originally)?|not after all|fell through)\b/i;
 
-/** "We'd stay with the freehold and the 1.56m", which was the sum before the last change. */
+/** "We'd stay with the freehold and the 1.56m", which was the sum before the last change; "okay, back to the leasehold". */
 export const isBackTo = ({ text, figures }: SaidFigures, before: Need, now: Need) => {
   const [was, is] = [before, now].map(({ facts }) => facts.amount?.value);
   return (
     was !== undefined &&
     was !== is &&
-    GOES_BACK.test(text) &&
-    figures.some(({ value }) => inThousands(value, was) === was)
+    (BACK_TO_FIRST.test(text) ||
+      (GOES_BACK.test(text) && figures.some(({ value }) => inThousands(value, was) === was)))
   );
 };
+const BACK_TO_FIRST =
+  /\bback to (?:the |our )?(?:lease(?:hold)?|freehold|first (?:one|plan|option|idea)|original (?:one|plan|idea|amount|figure))\b/i;
 const GOES_BACK =
   /\b(?:stay|stick|go|going|back|leave it|keep)(?:ing)?(?: back)? (?:with|to|at) (?:the|our|that|my|\$?\d)/i;
 

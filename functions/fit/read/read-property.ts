@@ -288,13 +288,18 @@ export function readPurchase(reader: FactReader): void {
     ({ name, role }) =>
       name === 'commercial_mortgage' || (name === 'owner_occupied' && role === 'purpose'),
   );
+  const buysIn = new Set(
+    hits.flatMap(({ name, role, clause }) =>
+      name === 'buying' && role !== 'denied' ? [clause] : [],
+    ),
+  );
   const bought = hits.find(
-    ({ name, role }) =>
+    ({ name, role, clause }) =>
       isHeld(name) &&
       (role === 'purpose' ||
         role === 'offered' ||
-        // "Serviced apartments, freehold, Ballina. The price is 5.1m."
-        (role === 'who' && (isAskedFor || name === 'venue'))),
+        // "Serviced apartments, freehold, Ballina. The price is 5.1m", "the company exchanged on a strata office".
+        (role === 'who' && (isAskedFor || name === 'venue' || buysIn.has(clause)))),
   );
   // "Price is 1.32m, 396k ours, settlement is in December."
   const isBought = hits.some(

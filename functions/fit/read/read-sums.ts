@@ -73,6 +73,7 @@ export function readSums(
   readProperty(reader, used);
   readAmount(reader, wanted);
   readWhole(reader);
+  readExpectedSales(reader);
   readProjectCost(reader);
   readHomes(reader);
   readPurchase(reader);
@@ -171,7 +172,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   percent: ['percent'],
   points: ['percent', 'count'],
 };
-const TOP_SCORE = 1200;
+const [LEAST_SCORE, TOP_SCORE] = [100, 1200];
 /** A sum from here up is one of a year. */
 const YEARLY_FROM = 100_000;
 const DAYS_IN_YEAR = 365.25;
@@ -204,9 +205,14 @@ function readSlots(reader: FactReader, used: Used): void {
     else if (unit === 'months' && fact === 'experience_months' && figure.unit === 'week') continue;
     else if (fact === 'term_months') put(reader, fact, termIn(figure), { figure });
     else if (unit === 'months') put(reader, fact, inMonths(figure), { figure });
-    else if (unit === 'days') put(reader, fact, inDays(figure), { figure });
-    else if (unit === 'per month')
+    // Of "45 to 60 days" the later is what is waited for.
+    else if (unit === 'days') {
+      const { lower: _, ...whole } = figure;
+      put(reader, fact, inDays(whole), { figure });
+    } else if (unit === 'per month')
       put(reader, fact, toMonthly(reader.document, figure), { figure });
+    // "My credit score, I'm 24."
+    else if (fact === 'credit_score' && figure.value < LEAST_SCORE) continue;
     else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE)) {
       // "Interest at 8%" is no share of a value.
       const isRate = slot === 'lvr' && figure.value < LEAST_LVR;
@@ -374,6 +380,20 @@ function readProjectCost(reader: FactReader): void {
 /** "He has completed two duplexes" tells of others. */
 const DONE =
   /\b(?:have|has|i|we|he|she|they|previously|already) (?:done|did|completed|built|finished|developed|sold)\b/;
+
+/** "Expected sales: 5.1m", of townhouses that are built, is what they are worth then, and no turnover. */
+function readExpectedSales(reader: FactReader): void {
+  const { facts, placed, document } = reader;
+  const sales = placed.find(
+    ({ slot, figure: { start } }) =>
+      slot === 'turnover' && EXPECTED.test(wordsAt(document.tokens, start - 4, start)),
+  );
+  if (sales === undefined || facts.end_value || !facts.build_cost) return;
+  put(reader, 'end_value', sales.figure.value, { figure: sales.figure });
+  delete facts.monthly_turnover;
+}
+const EXPECTED =
+  /\b(?:expected|estimated|projected|anticipated|forecast|total|gross) (?:sales?|revenue|realisation)\b/;
 
 /** "DA for 4 townhouses": how many homes a project has, where one number is told. */
 function readHomes(reader: FactReader): void {

@@ -511,6 +511,9 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   // "Been at it a few years" are any number, too.
   if (couple === 3 && unit === 'year') return undefined;
   if (unit === undefined || many === undefined) return undefined;
+  // So are "decades back".
+  if (couple === undefined && textAt(tokens, at) === 'decade' && isFolded(tokens[at]))
+    return undefined;
   const last = tokens[start - 1];
   // "22k a fortnight" is a rate as well.
   const isEach = /^(?:an?|per|each|every)$/.test(last?.text ?? '');

@@ -242,7 +242,8 @@ const SIZE = /^(?:tonner?|ton|t|kw|kva|hp|horse|seat|seater|metre|litre|inch|foo
 const isSize = (tokens: readonly Token[], end: number) =>
   SIZE.test(textAt(tokens, end)) && (textAt(tokens, end) === 'tonner' || !isFolded(tokens[end]));
 /** "3 townhouses left of 8, each worth 560k": so many there were. */
-const OF_ALL = /\b(?:left|remaining|unsold|out) of(?: the)?$/;
+const OF_ALL =
+  /\b(?:left|remaining|unsold|out|one|two|three|four|five|six|seven|eight|nine|ten|\d+) of(?: the)?$/;
 /** "3 lots left from a 12 lot subdivision": how large it was. */
 const PROJECT = /^(?:[a-z]+ )?[a-z]+ (?:subdivision|project|development|estate)\b/;
 const SELLS = /\b(?:sell|fetch|bring|worth)(?: for| at)?(?: about| around| roughly)?$/;
@@ -283,15 +284,14 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
     isUnit ||
     (last !== undefined && EACH_OF.test(wordsAt(tokens, last.start - 3, last.start))) ||
     (!isOfIt && /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start)));
+  const isOfHomes = ({ end }: Figure) => HOMES.test(wordsAt(tokens, end, end + 3));
   const isBeside =
     last !== undefined &&
-    one.start - last.end <= (isUnit ? UNIT_REACH : COUNT_REACH) &&
+    one.start - last.end <= (isUnit || isOfHomes(last) ? UNIT_REACH : COUNT_REACH) &&
     !figures.some(({ start, kind }) => kind !== 'count' && start >= last.end && start < one.start);
   // "4 townhouses […] should sell for 1.05m each", past all that they cost.
   const isSold = isEachBehind && SELLS.test(wordsAt(tokens, one.start - 4, one.start));
-  const sold = isSold
-    ? before.findLast(({ end }) => HOMES.test(wordsAt(tokens, end, end + 3)))
-    : undefined;
+  const sold = isSold ? before.findLast(isOfHomes) : undefined;
   // "At 2,000 each plus a 10k server, that's 40k": the server is one.
   const isMoreOfIt = /\b(?:plus|and)\b/.test(wordsAt(tokens, one.start - 3, one.start));
   const total = isEach && !isMoreOfIt ? totalBehind({ tokens, figures }, one) : undefined;

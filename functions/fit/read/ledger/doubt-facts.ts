@@ -79,13 +79,16 @@ function isMadeOf(
   if (wanted?.isExplained && isSame(value + debt, read.value)) return true;
   // "Own money is 70,000, the loan 1,330,000": own money is the part of a price that is not lent.
   const price = facts.price?.value ?? 0;
-  const own = facts.deposit?.value ?? 0;
+  // "She contributes 30% of the price; the rest is to be borrowed."
+  const isRest = marks.some(({ is }) => is === 'asks_rest');
+  const share = isRest ? (facts.deposit_percent?.value ?? 0) : 0;
+  const own = facts.deposit?.value ?? (price * share) / 100;
   if (isSame(value, own) && isSame(read.value + own, price)) return true;
   // "65% of the total": a share that is said of one sum is none of another.
   return wanted?.isOfTotal === true;
 }
 
-/** "It nets 390,000", "end value 7.8m": words of its own say that a sum is no part of what is wanted. */
+/** "It nets 390,000", "end value 7.8m", "a limit of 180k that is replaced": its own words say that a sum is no part of what is wanted. */
 const isOfElse = ({ placed }: FactReader, { uses }: Way) =>
   placed.some(
     ({ figure, slot, cost }) =>
@@ -94,7 +97,7 @@ const isOfElse = ({ placed }: FactReader, { uses }: Way) =>
       cost <= SURELY &&
       uses.some(({ item }) => item.figure === figure),
   );
-const NEVER_WANTED: ReadonlySet<Slot> = new Set(['profit', 'rent', 'end_value']);
+const NEVER_WANTED: ReadonlySet<Slot> = new Set(['profit', 'rent', 'end_value', 'replaced']);
 const SURELY = 2;
 
 /** Both readings of a sum are open. */

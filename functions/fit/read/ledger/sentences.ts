@@ -135,7 +135,10 @@ export function hearFacts(
       speaksAgainst: againstBy(part.features, facts),
     }));
     const slots = placed.flatMap(({ slot, figure }) => (isIn(figure, span) ? [slot] : []));
+    // "We have never missed a payment": what a phrase hears denied, its other words do not tell of the mortgage.
+    const isPaid = hits.some((hit) => hit.name === 'credit_default' && isDeniedIn(hit, span));
     const isNew = (name: string) =>
+      !(isPaid && name === 'mortgage_arrears') &&
       !slots.some((slot) => slot && TOLD_BY[slot]?.has(name)) &&
       !hits.some((hit) => hit.name === name && isIn(hit, span));
     const isWrong = (hit: Hit) =>
@@ -163,6 +166,7 @@ const TOLD_BY: { readonly [Name in Slot]?: ReadonlySet<string> } = {
   held: new Set(['exit_sale']),
 };
 
+const isDeniedIn = (hit: Hit, span: Span) => hit.role === 'denied' && isIn(hit, span);
 const isIn = ({ start }: Pick<Hit, 'start'>, [from, to]: Span) => from <= start && start < to;
 
 /** The signals of the facts that words tell, and the labels of the questions that they answer. */

@@ -26,6 +26,8 @@ export const SLOTS = {
   loan: { isBare: true },
   /** A sum to be paid, which is what is wanted where nothing else is. */
   bill: { isBare: true, isOnce: true },
+  /** A limit or a loan that another takes the place of. */
+  replaced: { isBare: true },
   total_after: { fact: 'total_after', in: 'dollars', isBare: true },
   owed: { isBare: true, isOnce: true },
   worth: { isBare: true, isOnce: true },
