@@ -131,7 +131,7 @@ export function readDocument(
   const heard = all.filter(({ figure }) => figure === undefined);
   const unheard = findUnheard(tokens, { clauses, clauseOf, heard, figures: read });
   const isNamed = unheard.some(({ from }) => from < purpose.length);
-  const around = { clauses, clauseOf, figures: read, unheard, isNamed };
+  const around = { clauses, clauseOf, figures: read, unheard, isNamed, isNext };
   const phrased = readSignals(signals, tokens, around);
   const heardOf = hearFacts(phrased, sentences, { clauses, clauseOf, placed, told: learned.told });
   const told = { clauses, clauseOf, ...heardOf, unheard };

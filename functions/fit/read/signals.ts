@@ -91,6 +91,8 @@ export type Around = {
   readonly unheard: readonly Token[];
   /** A purpose is named by such words. */
   readonly isNamed: boolean;
+  /** It only changes a need that was told. */
+  readonly isNext: boolean;
 };
 
 export function readSignals(
@@ -378,7 +380,7 @@ const HOLDS = new Set('have has own run operate manage am are'.split(' '));
 function findPurpose(
   hits: readonly Hit[],
   tokens: readonly Token[],
-  { clauses, clauseOf, figures }: Pick<Around, 'clauses' | 'clauseOf' | 'figures'>,
+  { clauses, clauseOf, figures, isNext }: Omit<Around, 'unheard' | 'isNamed'>,
 ): Hit[] {
   const isStated = ({ name, role }: Hit) =>
     role === 'purpose' && !IDLE.has(name) && !SOLD_SINGLY.has(name);
@@ -404,16 +406,22 @@ function findPurpose(
     isFolded(tokens[end - 1]) &&
     RUNS.test(wordsAt(tokens, start - 3, start)) &&
     hits.some(({ name }) => name === 'unpaid_invoices');
-  const found = all.filter(
-    (hit) =>
-      !MOVABLES.has(hit.name) ||
-      (!isRun(hit) &&
-        ((sentenceOf(hit) === sentenceOf(all[0] ?? hit) && !isFleet(hit)) ||
-          summed.has(sentenceOf(hit)))),
-  );
+  // "She's a co-owner of the house", said next: it is the one that was told of.
+  const isKnown = ({ name, start }: Hit) =>
+    isNext && PROPERTY.has(name) && OF_BEFORE.test(wordsAt(tokens, start - 1, start));
+  const found = all
+    .filter((hit) => !isKnown(hit))
+    .filter(
+      (hit) =>
+        !MOVABLES.has(hit.name) ||
+        (!isRun(hit) &&
+          ((sentenceOf(hit) === sentenceOf(all[0] ?? hit) && !isFleet(hit)) ||
+            summed.has(sentenceOf(hit)))),
+    );
   return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
 }
 
+const OF_BEFORE = /^(?:the|his|her|their)$/;
 const RUNS = /\b(?:run|running|operate|operating|own)(?: \S+){0,2}$/;
 const isRunning = ({ name }: Hit) => name === 'working_capital' || name === 'tax_debt';
 
@@ -431,7 +439,7 @@ const IDLE: ReadonlySet<string> = new Set(
     'owns_property offers_property no_property unencumbered new_business industry_experience old_item business_use ' +
     'private_sale no_own_money no_more_property payout_inside split_unknown bank_declined living low_documents ' +
     'full_documents asks_most sole_owner at_auction has_quote building_trade first_business finished_work long_trading ' +
-    'no_date_yet wants_all_lent subdivides loan_ends work_vehicle'
+    'no_date_yet wants_all_lent subdivides loan_ends work_vehicle gst_registered untried'
   ).split(' '),
 );
 
