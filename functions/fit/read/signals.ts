@@ -409,15 +409,14 @@ function findPurpose(
   // "She's a co-owner of the house", said next: it is the one that was told of.
   const isKnown = ({ name, start }: Hit) =>
     isNext && PROPERTY.has(name) && OF_BEFORE.test(wordsAt(tokens, start - 1, start));
-  const found = all
-    .filter((hit) => !isKnown(hit))
-    .filter(
-      (hit) =>
-        !MOVABLES.has(hit.name) ||
+  const found = all.filter(
+    (hit) =>
+      !isKnown(hit) &&
+      (!MOVABLES.has(hit.name) ||
         (!isRun(hit) &&
           ((sentenceOf(hit) === sentenceOf(all[0] ?? hit) && !isFleet(hit)) ||
-            summed.has(sentenceOf(hit)))),
-    );
+            summed.has(sentenceOf(hit))))),
+  );
   return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
 }
 
