@@ -149,9 +149,9 @@ export function toPlain(text: string): string {
 }
 
 const DIGIT = /\d/;
-/** "Worth 610ish", "worth 650 maybe, 310 owing". */
+/** "Worth 610ish", "worth 650 maybe, 310 owing", "turnover 460ish". */
 const HEDGE =
-  /(?<=\b(?:worth|valued?)\b[^.,;]{0,14}\d(?: ?(?:k|m|mil))?)(?:ish\b| (?:maybe|ish|or so|give or take|or thereabouts)(?=[,.;]|$))/gi;
+  /(?<=\b(?:worth|valued?|turnover|turn(?:ing|s)? over|ow(?:e|es|ed|ing)|sales)\b[^.,;]{0,14}\d(?: ?(?:k|m|mil))?)(?:ish\b| (?:maybe|ish|or so|give or take|or thereabouts)(?=[,.;]|$))/gi;
 /** "A 1,012 m2 block", "450 sq m". */
 const AREA = /(?<=\d) ?(?:m2|sq\.? ?m(?:et(?:re|er)s?)?)\b/gi;
 /** Anything but plain letters with single spaces between them. */
