@@ -89,8 +89,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isOfTrade = kind === 'duration' && figure.slot === 'experience';
   // "Can I pay it out early in January?", "selling the second truck should bring 140".
   const isOfExit = (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left);
-  // "He wants a holding deposit by Friday, 6k which I have."
-  const isToHold = HOLDING.test(left);
+  // "He wants a holding deposit by Friday, 6k which I have", "10% deposit held by the agent".
+  const isToHold = HOLDING.test(left) || HELD.test(right);
   // "1.25 each for the 3 townhouses": the reader multiplies it.
   const isOfEach = held.homes !== undefined && EACH.test(right);
   // "She's overseas till the 20th."
@@ -121,6 +121,7 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   ];
 }
 
+const HELD = /^ ?(?:deposit|down)? ?(?:is )?(?:held|sitting) (?:by|in|with)\b/i;
 const HOLDING = /\bholding deposit\b[^.?!]{0,40}$/i;
 const BRINGS =
   /\bsell(?:ing)? (?:the|our|my|an?|one) [^.?!]{2,60}\b(?:(?:should|will|would|ought to) (?:bring|fetch|get|make|clear) (?:us |me )?(?:in )?|(?:wants?|bought|takes?|offer(?:s|ed)?) (?:(?:it|them) for )?)(?:about |around |roughly |maybe )?\$?$/i;
