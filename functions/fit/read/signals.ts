@@ -406,9 +406,11 @@ function findPurpose(
     isFolded(tokens[end - 1]) &&
     RUNS.test(wordsAt(tokens, start - 3, start)) &&
     hits.some(({ name }) => name === 'unpaid_invoices');
-  // "She's a co-owner of the house", said next: it is the one that was told of.
+  // "She's a co-owner of the house", "a loss, as they bought a mill", said next: what was told of, and what they have.
   const isKnown = ({ name, start }: Hit) =>
-    isNext && PROPERTY.has(name) && OF_BEFORE.test(wordsAt(tokens, start - 1, start));
+    isNext &&
+    ((PROPERTY.has(name) && OF_BEFORE.test(wordsAt(tokens, start - 1, start))) ||
+      (MOVABLES.has(name) && BOUGHT.test(wordsAt(tokens, start - 4, start))));
   const found = all.filter(
     (hit) =>
       !isKnown(hit) &&
@@ -421,6 +423,7 @@ function findPurpose(
 }
 
 const OF_BEFORE = /^(?:the|his|her|their)$/;
+const BOUGHT = /\b(?:they|we|i|he|she) (?:have )?bought an?(?: \w+)?$/;
 const RUNS = /\b(?:run|running|operate|operating|own)(?: \S+){0,2}$/;
 const isRunning = ({ name }: Hit) => name === 'working_capital' || name === 'tax_debt';
 

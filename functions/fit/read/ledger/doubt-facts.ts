@@ -63,7 +63,7 @@ export function compareSums(
 
 /** What the rules made of other sums; the other reader has one of them. */
 function isMadeOf(
-  { facts, document: { tokens, marks } }: FactReader,
+  { facts, placed, document: { tokens, marks } }: FactReader,
   wanted: Wanted | undefined,
   { value }: Way,
   read: { readonly value: number },
@@ -77,6 +77,10 @@ function isMadeOf(
   // "Refinance it plus 150k": the sum on top is a part of what rules made.
   const debt = facts.existing_debt?.value ?? 0;
   if (wanted?.isExplained && isSame(value + debt, read.value)) return true;
+  // "For the construction and payout of the 500", "180k: the ATO wants 95k, the rest is for wages".
+  if (facts.build_cost && wanted?.isExplained && isSame(value, debt)) return true;
+  const tax = facts.tax_owed?.value ?? 0;
+  if (isSame(value, tax) && value < read.value && isSaid({ placed }, read.value)) return true;
   // "Own money is 70,000, the loan 1,330,000": own money is the part of a price that is not lent.
   const price = facts.price?.value ?? 0;
   // "She contributes 30% of the price; the rest is to be borrowed."
@@ -114,7 +118,7 @@ function askBoth(
   ]);
 }
 
-const isSaid = ({ placed }: FactReader, value: unknown) =>
+const isSaid = ({ placed }: Pick<FactReader, 'placed'>, value: unknown) =>
   placed.some(
     ({ figure, slot, cost }) =>
       slot === 'wanted' && cost <= SAID && isSame(figure.value, Number(value)),
