@@ -14,7 +14,7 @@ import {
   createMemoryEnquiryStore,
   silentLog,
 } from '../../functions/memory/ports.ts';
-import { formPart } from '../build/bundles.ts';
+import { formPart, ruleBooksOf } from '../build/bundles.ts';
 import { buildData, makeSearchIndex } from '../build/catalogue.ts';
 import { CASES, type Case } from './cases.ts';
 import { type Cost, middle, type Place, runProcess } from './processes.ts';
@@ -30,7 +30,7 @@ type Sized = Pick<Case, 'events' | 'isDone'> & {
 
 export async function measureGrowth(place: Place): Promise<string> {
   const { catalogue, content, documents } = await buildData({ stage: 'local', now: new Date() });
-  const { vocabulary, lanes, rules } = catalogue;
+  const { vocabulary, lanes } = catalogue;
   const asks = { fit: caseOf('fit check'), search: caseOf('search') };
   const grown: Readonly<Record<string, readonly Sized[]>> = {
     'phrases, 1 · 3 · 10 ×': TIMES.map((times) => ({
@@ -39,7 +39,7 @@ export async function measureGrowth(place: Place): Promise<string> {
     })),
     'lanes, 1 · 3 · 10 ×': TIMES.map((times) => ({
       ...asks.fit,
-      files: { 'rule-books': { rules, lanes: copy(lanes, times) } },
+      files: { 'rule-books': ruleBooksOf({ ...catalogue, lanes: copy(lanes, times) }) },
     })),
     'documents, 1 · 3 · 10 ×': TIMES.map((times) => ({
       ...asks.search,

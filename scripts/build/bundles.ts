@@ -236,12 +236,19 @@ export async function writeCode(outDir: string) {
   return Promise.all(FUNCTION_NAMES.map((name) => writeFunction(name, waiting, outDir)));
 }
 
+/** What a fit is judged by, in one file; the bench writes it with more lanes. */
+export const ruleBooksOf = ({
+  lanes,
+  rules,
+  noted,
+}: Pick<BundleData['catalogue'], 'lanes' | 'rules' | 'noted'>) => ({ lanes, rules, noted });
+
 export function formData({ catalogue: whole, asked: told, ...data }: BundleData) {
   const { vocabulary, learned, lanes, rules, noted, ...catalogue } = whole;
   const { words: askedWords, examples: questions, ...asked } = told;
   const parts = {
     ...{ ...data, catalogue, asked, vocabulary, questions },
-    'rule-books': { lanes, rules, noted },
+    'rule-books': ruleBooksOf({ lanes, rules, noted }),
     'learned-figures': learned.figures,
     'learned-needs': learned.needs,
     'learned-asides': learned.asides,
