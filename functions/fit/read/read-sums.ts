@@ -377,10 +377,6 @@ function readProjectCost(reader: FactReader): void {
   delete facts.price;
 }
 
-/** "He has completed two duplexes" tells of others. */
-const DONE =
-  /\b(?:have|has|i|we|he|she|they|previously|already) (?:done|did|completed|built|finished|developed|sold)\b/;
-
 /** "Expected sales: 5.1m", of townhouses that are built, is what they are worth then, and no turnover. */
 function readExpectedSales(reader: FactReader): void {
   const { facts, placed, document } = reader;
@@ -394,6 +390,10 @@ function readExpectedSales(reader: FactReader): void {
 }
 const EXPECTED =
   /\b(?:expected|estimated|projected|anticipated|forecast|total|gross) (?:sales?|revenue|realisation)\b/;
+
+/** "He has completed two duplexes" tells of others. */
+const DONE =
+  /\b(?:have|has|i|we|he|she|they|previously|already) (?:done|did|completed|built|finished|developed|sold)\b/;
 
 /** "DA for 4 townhouses": how many homes a project has, where one number is told. */
 function readHomes(reader: FactReader): void {

@@ -63,11 +63,13 @@ export function compareSums(
 
 /** What the rules made of other sums; the other reader has one of them. */
 function isMadeOf(
-  { facts, placed, document: { tokens, marks } }: FactReader,
+  reader: FactReader,
   wanted: Wanted | undefined,
   { value }: Way,
   read: { readonly value: number },
 ): boolean {
+  const { facts, document } = reader;
+  const { tokens, marks } = document;
   // "50k, 25k for stock and 25k for our holiday": its parts come to it.
   const { personal_amount: personal, business_amount: rest } = facts;
   if (personal && rest && isSame(personal.value + rest.value, read.value)) return true;
@@ -80,7 +82,7 @@ function isMadeOf(
   // "For the construction and payout of the 500", "180k: the ATO wants 95k, the rest is for wages".
   if (facts.build_cost && wanted?.isExplained && isSame(value, debt)) return true;
   const tax = facts.tax_owed?.value ?? 0;
-  if (isSame(value, tax) && value < read.value && isSaid({ placed }, read.value)) return true;
+  if (isSame(value, tax) && value < read.value && isSaid(reader, read.value)) return true;
   // "Own money is 70,000, the loan 1,330,000": own money is the part of a price that is not lent.
   const price = facts.price?.value ?? 0;
   // "She contributes 30% of the price; the rest is to be borrowed."
@@ -118,7 +120,7 @@ function askBoth(
   ]);
 }
 
-const isSaid = ({ placed }: Pick<FactReader, 'placed'>, value: unknown) =>
+const isSaid = ({ placed }: FactReader, value: unknown) =>
   placed.some(
     ({ figure, slot, cost }) =>
       slot === 'wanted' && cost <= SAID && isSame(figure.value, Number(value)),
