@@ -284,6 +284,8 @@ export type Topic = {
   readonly finds: readonly string[];
   /** It is about these kinds of finance; none is all of them, or the service. */
   readonly of: readonly LaneId[];
+  /** Signals of the vocabulary that it says the weight of: whoever tells one and asks whether it matters asks for this. */
+  readonly told: readonly string[];
 };
 /** What a message in words may ask for, and the words for it. */
 export type AskedContent = {

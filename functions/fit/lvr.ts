@@ -74,8 +74,9 @@ export function checkLvr(lane: CatalogueLane, known: Known): Result {
   // What is lent without property too is no worse for property that gives no room.
   const isSmall = (known.facts.amount ?? Infinity) <= lane.size.typical[1];
   const isSpare = lvr.only_with_property && lane.security.includes('none') && isSmall;
-  return isSpare && found.outcome === 'fail'
-    ? { ...found, outcome: 'caution', detail: `${found.detail} ${WITHOUT_PROPERTY}` }
+  const { isNear, ...rest } = found;
+  return isSpare && (rest.outcome === 'fail' || isNear)
+    ? { ...rest, outcome: 'caution', detail: `${rest.detail} ${WITHOUT_PROPERTY}` }
     : found;
 }
 const WITHOUT_PROPERTY = 'Without the property, sales are what is looked at.';

@@ -39,6 +39,7 @@ const topic = z.strictObject({
   read: z.array(z.string().regex(/^(?:page|lane):[a-z-]+(?:#.+)?$/)).default([]),
   finds: z.array(text.min(5)).default([]),
   of: z.array(z.enum(LANE_IDS)).default([]),
+  told: z.array(text).default([]),
 });
 const examples = z.array(text.min(2)).min(5);
 const name = z.string().regex(/^[a-z_]{2,30}$/);
@@ -48,7 +49,11 @@ const questionsFile = z.record(name, topic.extend({ asked: examples }));
 const figuresFile = z.record(z.enum([...ASPECTS, ...OTHER_ASKS]), examples);
 const FIGURES = 'figures';
 
-export function checkAsked(placeholders: Placeholders | undefined, review: Review) {
+export function checkAsked(
+  placeholders: Placeholders | undefined,
+  signals: readonly string[] | undefined,
+  review: Review,
+) {
   const { problems } = review;
   const files = [
     ...sourcesIn('questions', '.yaml', review)
@@ -96,10 +101,14 @@ export function checkAsked(placeholders: Placeholders | undefined, review: Revie
       problems.push(`content/vocabulary/asked.yaml: topics.${called}: is no topic`);
     }
   }
-  const topics = written.map(({ called, says, read, finds, of, file }): Topic => {
+  for (const { called, told, file } of signals ? written : []) {
+    const unknown = told.filter((each) => !signals?.includes(each));
+    for (const each of unknown) problems.push(`${file}: topic ${called}: ${each}: is no signal`);
+  }
+  const topics = written.map(({ called, says, read, finds, of, told, file }): Topic => {
     const filled =
       says && placeholders && fillPlaceholders({ file, text: says }, placeholders, review);
-    return { name: called, says: filled, read: read.map(toSection), finds, of };
+    return { name: called, says: filled, read: read.map(toSection), finds, of, told };
   });
   return { topics, askedExamples, askedWords };
 }

@@ -76,7 +76,7 @@ export function checkContent(review: Review, baseUrl: string | undefined) {
     vocabulary,
     learned: publishLearned(review),
     ...checkRules(checkLanes(review), signals, review),
-    ...checkAsked(placeholders, review),
+    ...checkAsked(placeholders, signals, review),
     pages: placeholders && checkPages(placeholders, review),
     wordings: placeholders && checkWordings(placeholders, review),
     changelog: checkChangelog(review),

@@ -109,7 +109,13 @@ type Figures = Pick<Heard, 'read' | 'figures' | 'wishes'>;
 
 /** What is to be priced, as the message says it or as it was told before; the invoices where no sum is named. */
 export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
-  const { read, figures, wishes } = heard;
+  const { read, wishes } = heard;
+  // "The bank can't before February. What would it cost me to sit on it that long?"
+  const figures = UNTIL_THEN.test(wishes.plain)
+    ? heard.figures.map((each) =>
+        each.kind === 'date' ? { ...each, slot: 'exit' as const } : each,
+      )
+    : heard.figures;
   const said = Object.entries(read[0]?.facts ?? {}).map(([name, { value }]) => [name, value]);
   const all = Object.entries({ ...told?.facts, ...Object.fromEntries(said) });
   const facts = Object.fromEntries(all.filter(([, value]) => typeof value === 'number'));
@@ -118,6 +124,8 @@ export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
   if (sum === undefined || amount === undefined || share === undefined) return sum;
   return { ...sum, facts: { ...sum.facts, drawn: amount * share } };
 }
+
+const UNTIL_THEN = /\b(?:that long|(?:till|until) then)\b/i;
 
 /** The sum at terms that the message states itself, or that change those worked out before. */
 export function askedTerms({ wishes, recalled, exchange }: Heard, lent?: number) {

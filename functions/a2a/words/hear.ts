@@ -69,8 +69,8 @@ export function prepare(
 ) {
   const { know, mend } = createLanguage(words);
   return {
-    topics: topics.map(({ name, finds, of, read }) => ({
-      ...{ name, of },
+    topics: topics.map(({ name, finds, of, told, read }) => ({
+      ...{ name, of, told },
       isOfKinds: finds.length > 0,
       isOfService: read.some(({ document, heading }) => document === PRIVACY || heading === BEHIND),
     })),
@@ -228,6 +228,9 @@ export function hear(
       said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
     /** It is answered from the pages of kinds of finance. */
     isOfKinds: (topic: string) => topics.find(({ name }) => name === topic)?.isOfKinds === true,
+    /** The answers that say what such a signal weighs. */
+    weighs: (signals: ReadonlySet<string>) =>
+      topics.flatMap(({ name, told }) => (told.some((each) => signals.has(each)) ? [name] : [])),
     lanesOf: (topic: string | undefined) => topics.find(({ name }) => name === topic)?.of ?? [],
     /** Each question of it, and each half of one: its words, what is heard in them, and the closest answers. */
     eachAsked: (named: readonly LaneId[], spoken: readonly LaneId[]) => {
@@ -381,7 +384,8 @@ function findOfCall(calls: readonly Phrase[], tokens: readonly Token[], isTold: 
     // Without a need before it, as far as its number and its time go.
     const goesOn = isTold || value !== undefined || WHEN.test(text);
     isOpen = isPart || (isOpen && !isStop(at) && text !== 'and' && goesOn);
-    const [before, next] = [textAt(tokens, at - 1), textAt(tokens, at + 1)];
+    const isRough = /^(?:about|around)$/.test(textAt(tokens, at - 1));
+    const [before, next] = [textAt(tokens, isRough ? at - 2 : at - 1), textAt(tokens, at + 1)];
     const isHour = value !== undefined && value <= HOURS && !UNIT.test(next);
     const isTime = isHour && (AT.test(before) || OF_DAY.test(next));
     return !hasSum && (isTime || (isOpen && (isTold || !isPart)));

@@ -3,6 +3,7 @@
 import type { AskedContent, CatalogueLane } from '../../catalogue/content.ts';
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
+import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type Need, type Role, wantsNothingYet } from '../../fit/need.ts';
 import { picksByWords } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
@@ -160,19 +161,28 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   const named = picked.flatMap(({ name, isSure }) =>
     (isPick && RANKS.has(name)) || (isOfLanes && !isSure) || isOfFit ? [] : [name],
   );
+  // "Two debits bounced in August. Is that a problem?" asks for what such a thing weighs.
+  const ofLoan = isTold && isOtherLoan(heard.plain) ? ['several_loans'] : [];
+  const weighed = says('asks_bar')
+    ? [...ofLoan, ...heard.weighs(signalsOf(needs))]
+        .filter((each) => !named.includes(each))
+        .slice(0, Math.max(0, MOST_WEIGHED - named.length))
+    : [];
   const answers = [
     ...new Set([
       ...topicsIn().filter((each) => HELPS.has(each)),
       // What a ratio is stands among the answers, and among the figures of kinds of finance.
       ...topicsIn(isAsked).filter(isAspect),
       ...named,
+      ...weighed,
     ]),
   ];
   const about = aspectsIn(isOpen && !isOfAnswer ? undefined : asksIt).filter(
     // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
     (each) =>
       !(each === 'suits' && topicsIn().includes('lenders')) &&
-      !(each === 'stops' && (need || isOfAnswer) && says('asks_bar')),
+      !(each === 'stops' && (need || isOfAnswer) && says('asks_bar')) &&
+      !(weighed.length > 0 && OF_A_BAR.has(each)),
   );
   // "Come on, just one name": what a phrase speaks of is better than no answer.
   const isOfNothing = answers.length + about.length + lanes.length === 0;
@@ -230,6 +240,16 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
       isTold && parts.some(({ close: [best] }) => best?.name === 'call' && best.likeness >= SURE),
   };
 }
+
+/** What is told, and not denied. */
+const signalsOf = (needs: readonly Need[]) =>
+  new Set(
+    needs.flatMap(({ signals }) =>
+      signals.flatMap(({ name, role }) => (role === 'aside' || role === 'denied' ? [] : [name])),
+    ),
+  );
+const MOST_WEIGHED = 2;
+const OF_A_BAR: ReadonlySet<Aspect> = new Set(['stops', 'security', 'trading', 'credit']);
 
 /** "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does. */
 function asksOf({ says, isAsked, isAskedOf }: Hearing, hit: Phrase): boolean {

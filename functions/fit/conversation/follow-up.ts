@@ -226,14 +226,16 @@ const NOT_WEIGHED = {
   left: [],
 };
 
-/** "The build came back at 2.15m", where what was to be lent was the build: that is lent now. */
+/** "The build came back at 2.15m", where what was to be lent was the build, with its costs or a payout: what is lent moves by as much. */
 function withBuild(heard: Need, { facts }: Need): Need {
   const { build_cost: build, amount } = heard.facts;
-  const was = facts.build_cost ?? facts.amount;
-  const isLent = facts.amount && was?.value === facts.amount.value && !facts.total_cost;
-  return build && !amount && isLent && (facts.end_value ?? facts.build_cost)
-    ? { ...heard, facts: { ...heard.facts, amount: { ...build } } }
-    : heard;
+  const { amount: lent, existing_debt: debt, total_cost: cost, property_value: land } = facts;
+  const was = facts.build_cost ?? (cost || !facts.end_value ? undefined : lent);
+  if (!build || amount || !lent || !was) return heard;
+  const spent = cost && land ? cost.value - land.value : was.value;
+  const isLent = [spent, spent + (debt?.value ?? 0)].includes(lent.value);
+  const value = lent.value + build.value - was.value;
+  return isLent ? { ...heard, facts: { ...heard.facts, amount: { ...build, value } } } : heard;
 }
 
 /** "Can it be interest only for the first 2 years": such a time is no fact of the need. */

@@ -24,6 +24,22 @@ export const sayChangedFit = (
     .join('\n');
 };
 
+/** More of these, and less of those, makes nothing harder: a kind that goes is one that nobody needs beside a better one. */
+const MORE_HELPS: ReadonlySet<FactName> = new Set<FactName>([
+  ...(['property_value', 'end_value', 'deposit', 'trading_months', 'yearly_profit'] as const),
+]);
+const LESS_HELPS: ReadonlySet<FactName> = new Set<FactName>([
+  'existing_debt',
+  'amount',
+  'tax_owed',
+]);
+export const isForTheBetter = (changed: readonly FactChange[]) =>
+  changed.length > 0 &&
+  changed.every(({ fact, from, to }) => {
+    if (typeof from !== 'number' || typeof to !== 'number') return false;
+    return (to > from ? MORE_HELPS : LESS_HELPS).has(fact);
+  });
+
 /** What a change comes to: another verdict, more or fewer kinds, or more or less that speaks against them. */
 export function effectOf(was: Fit, now: Fit): Effect {
   const isBetter = FITS.indexOf(now.fit) < FITS.indexOf(was.fit);

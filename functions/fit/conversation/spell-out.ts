@@ -95,14 +95,17 @@ const DAY_ALONE = new RegExp(
   'i',
 );
 
-/** "Pushed to the 18th", where a date is known: of that month or the next. */
+/** "Pushed to the 18th", where a date is known: of that month or the next; "the 27th, this month" says which. */
 function placeDay(text: string, facts: Facts, today: string): string {
   const found = DAY_ALONE.exec(text);
   const [words, day] = found ?? [];
   const days = facts.needed_within_days?.value;
   if (words === undefined || typeof days !== 'number') return text;
   if (AWAY.test(text.slice(0, found?.index))) return text;
-  const due = new Date(Date.parse(today) + days * 86_400_000);
+  const isThisMonth = /^,? (?:of )?this month\b/i.test(
+    text.slice((found?.index ?? 0) + words.length),
+  );
+  const due = new Date(Date.parse(today) + (isThisMonth ? 0 : days * 86_400_000));
   const meant = new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth(), Number(day)));
   if (meant < new Date(today)) meant.setUTCMonth(meant.getUTCMonth() + 1);
   const month = MONTHS[meant.getUTCMonth()];

@@ -179,7 +179,7 @@ const WANTS = /\b(?:need|want|borrow|advance|draw|loan)\w*\b/i;
 const REST_IS_ONE =
   /\brest (?:is|are|comes?|sits?|of it is)\b[^.;]{0,20}\b(?:one|single|same) (?:customer|client|debtor|builder|mob)/i;
 const ONE_CUSTOMER =
-  /\b(?:one|single|same|biggest|largest|main|major|a|an|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|of (?:them|those|these|'?em))\b/i;
+  /\b(?:one|single|same|biggest|largest|main|major|a|an|the|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|of (?:them|those|these|'?em))\b/i;
 /** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
 function tellFinished(told: Told): ToldChanges | undefined {
   const whole = told.sums.invoices_outstanding;

@@ -110,11 +110,13 @@ function isDeniedAfter(
   tokens: readonly Token[],
   { start, end }: Pick<Place, 'start' | 'end'>,
 ): boolean {
-  // "Arrears: none", "Defaults? None."
+  // "Arrears: none", "Defaults? None.", "presales, none yet".
   const isLabel = tokens[end]?.text === COLON || tokens[end]?.isQuestion === true;
+  const isNoneYet = NONE_YET.test(wordsAt(tokens, end, end + 3));
   const after = isLabel ? end + 1 : end;
   // "No property, no" says it twice.
-  const isAnswered = ANSWERS.has(textAt(tokens, after)) && isBreak(tokens[after + 1]);
+  const isAnswered =
+    isNoneYet || (ANSWERS.has(textAt(tokens, after)) && isBreak(tokens[after + 1]));
   if (isAnswered && !NONE.has(textAt(tokens, start))) return true;
   if (!hasAny(tokens, end, end + KEPT_BACK_REACH, TAKES_BACK)) return false;
   return (
@@ -123,6 +125,8 @@ function isDeniedAfter(
     KEPT_BACK.test(wordsAt(tokens, end, end + KEPT_BACK_REACH))
   );
 }
+
+const NONE_YET = /^[,:] (?:none|nil)(?: |$)|^(?:none|nil) (?:yet|so|as)\b/;
 
 const LONGEST = 5;
 const CLAUSE = 10;

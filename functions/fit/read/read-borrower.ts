@@ -34,11 +34,19 @@ export function readBorrower(reader: FactReader): void {
 const EITHER =
   /^or(?: (?:in|through|by|under|as))?(?: (?:a|an|the|my|our|his|her|their|family|discretionary|unit))*$/;
 
-/** "We clean for strata companies." */
-const isOfOthers = (reader: FactReader, hit: Hit) =>
-  /\bcompanies$/i.test(wordsOf(reader, hit)) &&
-  !OWN.test(wordsAt(reader.document.tokens, hit.start - 3, hit.end - 1));
+/** "We clean for strata companies", "60% is one client, a cold storage company". */
+function isOfOthers(reader: FactReader, hit: Hit): boolean {
+  const { tokens } = reader.document;
+  const isMany = /\bcompanies$/i.test(wordsOf(reader, hit));
+  return (
+    (isMany && !OWN.test(wordsAt(tokens, hit.start - 3, hit.end - 1))) ||
+    OF_A_CUSTOMER.test(wordsAt(tokens, hit.start - CUSTOMER_REACH, hit.end))
+  );
+}
 const OWN = /\b(?:our|my|both|two|of|own|have|run|through|these|the)$/;
+const OF_A_CUSTOMER =
+  /\b(?:client|customer|debtor|buyer|tenant|supplier) , an? (?:(?!our\b|my\b)[a-z]+ ){0,4}company$/;
+const CUSTOMER_REACH = 7;
 
 /** Of security that no words offer. */
 export const WHAT_IS_BOUGHT = 'what is bought';

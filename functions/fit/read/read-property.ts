@@ -1,6 +1,5 @@
 /** What is owned: its value and what is owed on it, told apart for property and for machines. */
 
-import type { Role } from '../need.ts';
 import { clauseAt, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import {
   askSum,
@@ -23,7 +22,7 @@ import {
   listHoldings,
   thingIn,
 } from './slots/holdings.ts';
-import { PARTS_ADDED } from './slots/settling.ts';
+import { PARTS_ADDED, WITH_PRICE } from './slots/settling.ts';
 import { isListed, wordsAt } from './split-tokens.ts';
 
 /** What a value or a debt is of: the thing named right after it, or else nearest before it. */
@@ -299,7 +298,9 @@ export function readPurchase(reader: FactReader): void {
       (role === 'purpose' ||
         role === 'offered' ||
         // "Serviced apartments, freehold, Ballina. The price is 5.1m", "the company exchanged on a strata office".
-        (role === 'who' && (isAskedFor || name === 'venue' || buysIn.has(clause)))),
+        (role === 'who' && (isAskedFor || name === 'venue' || buysIn.has(clause))) ||
+        // "Settlement on a factory unit in Carrum Downs is 11 December."
+        (role === 'happened' && buysIn.has(clause))),
   );
   // "Price is 1.32m, 396k ours, settlement is in December."
   const isBought = hits.some(
@@ -348,7 +349,7 @@ export function readPurchase(reader: FactReader): void {
     bought?.role === 'offered' &&
     hits.some(({ name, role }) => MOVABLES.has(name) && role === 'purpose');
   if (isLeased || isNone || isRefused || isItem || isFitOut || isOfThing) return;
-  addToVenue(reader);
+  addToBought(reader);
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.
   if (price.value < LEAST_PROPERTY) return;
@@ -361,18 +362,26 @@ export function readPurchase(reader: FactReader): void {
 }
 
 /** "Buying a motel for 1.9m; we'd put up our house as well, worth 1.1m": both are lent against. */
-function addToVenue({ facts, hits, placed }: FactReader): void {
+function addToBought({ facts, hits, placed, document: { tokens } }: FactReader): void {
   const { price, property_value: value } = facts;
-  const isSaid = (name: string, role: Role) =>
-    hits.some((hit) => hit.name === name && hit.role === role);
+  const isHome = ({ name, role }: Hit) => HOMES.has(name) && role === 'offered';
   const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
-  const isVenue = isSaid('venue', 'purpose') && isBought;
-  const isHome = isSaid('own_home', 'offered') || isSaid('residence', 'offered');
-  // "They asked 1.3m, our offer of 1.18m": what the venue itself was to cost is no home.
-  const isWorth = placed.some(
-    ({ slot, figure }) => slot === 'worth' && figure.value === value?.value,
+  const bought = hits.filter(
+    ({ name, role }) => PROPERTY.has(name) && !HOMES.has(name) && role === 'purpose',
   );
-  if (!price || !value || !isVenue || !isHome || !isWorth || value.value === price.value) return;
-  const note = 'with the price of the venue that is bought';
-  facts.property_value = { ...value, value: value.value + price.value, note };
+  // "They asked 1.3m, our offer of 1.18m": what the venue itself was to cost is no home.
+  const worth = placed.find(
+    ({ slot, figure }) => slot === 'worth' && figure.value === value?.value,
+  )?.figure;
+  const named = hits.findLast((hit) => isHeld(hit.name) && hit.start < (worth?.start ?? 0));
+  // "Buying a shop for 700k, our house worth 800k is the security": then it alone is.
+  const isOfHome =
+    named !== undefined && HOMES.has(named.name) && AS_WELL.test(wordsAt(tokens, 0, tokens.length));
+  const isVenue = bought.some(({ name }) => name === 'venue');
+  if (!price || !value || !worth || !isBought || value.value === price.value) return;
+  if (bought.length === 0 || !hits.some(isHome) || !(isVenue || isOfHome)) return;
+  facts.property_value = { ...value, value: value.value + price.value, note: WITH_PRICE };
 }
+const HOMES: ReadonlySet<string> = new Set(['own_home', 'residence']);
+const AS_WELL =
+  /\b(?:house|home|place|unit|security|in|it|that) (?:as well|too)\b|\b(?:additional|extra|more) security\b|\b(?:also|could|can|would) (?:also )?(?:use|offer|put up|throw in|chuck in)\b/;

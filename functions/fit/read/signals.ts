@@ -116,6 +116,7 @@ export function readSignals(
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
       if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
+      if (name === 'not_business' && BORROWER.test(wordsAt(tokens, start - 2, start))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
@@ -139,6 +140,9 @@ export function readSignals(
   const told = withoutChatter(placed, { tokens, clauses, figures });
   return inOneBreath(isNamed ? told : findPurpose(told, tokens, around), tokens);
 }
+
+/** "The purchaser will be her family trust, not the company": who borrows, and not what for. */
+const BORROWER = /\b(?:trust|smsf|fund|partnership) ,$/;
 
 /**
  * "… for stock. Hope your weekend was better than mine": beside a purpose of the business, what is private in a sentence

@@ -38,8 +38,8 @@ export function readSum(
   const [alone, other] = say('money', [undefined, 'wanted', 'loan', 'bill']);
   const amount = other === undefined ? alone?.value : undefined;
   // The reader leaves out what is only supposed: "and what with a 30% balloon?"
-  const supposed = SHARES.flatMap(([slot, fact]) =>
-    say('percent', [slot]).map(({ value }) => [fact, value]),
+  const supposed = LENT_SO.flatMap(([kind, slot, fact]) =>
+    say(kind, [slot]).map(({ value }) => [fact, value]),
   );
   const { payment_terms_days: days, term_months: term } = told;
   const stated = { ...Object.fromEntries(supposed), ...told };
@@ -60,17 +60,21 @@ export function readSum(
     (each) => each.value > 1 && !isOther(monthsIn(each)),
   );
   const times = (terms.length > 0 ? terms : loose).filter(isLent).map(monthsIn);
+  // "What does it cost until February?"
+  const until = say('date', ['exit']).map((each) => Math.ceil(monthsIn(each)));
   const toldTerm = days ? days / DAYS : term;
-  const months = times.length > 0 ? times : toldTerm ? [toldTerm] : (before?.months ?? []);
+  const stands = toldTerm ? [toldTerm] : (before?.months ?? []);
+  const months = [times, until, stands].find(({ length }) => length > 0) ?? [];
   const isYearly = before?.isYearly === true && months.length === 0;
   return facts.amount === undefined ? undefined : { facts, months, isYearly };
 }
 /** "What am I up for a week?" asks how often, and not for how long. */
 const isLent = ({ value, unit }: SaidFigure) => value > 1 || unit === 'month' || unit === 'year';
-const SHARES = [
-  ['rate', 'interest_rate'],
-  ['balloon', 'balloon_percent'],
-  ['advance', 'advance_percent'],
+const LENT_SO = [
+  ['percent', 'rate', 'interest_rate'],
+  ['percent', 'balloon', 'balloon_percent'],
+  ['percent', 'advance', 'advance_percent'],
+  ['money', 'balloon', 'balloon'],
 ] as const;
 const EXAMPLE = 36;
 

@@ -109,7 +109,8 @@ export const payoutAndExtra: Line = ({ document, money }) => {
   const payout = marks.find(({ is }) => is === 'adds_payout');
   const isLeft = marks.some(({ is }) => is === 'lender_leaves');
   const paidOut = hits.filter(({ name, role }) => name === 'refinance' && role !== 'repaid');
-  const written = money.filter(isWritten);
+  // "Need the 700 paid out plus 120 on top": where words say so, numbers short of their thousands will do.
+  const written = payout ? money : money.filter(isWritten);
   const isKept = hits.some(({ name, role }) => name === 'second_mortgage' && role !== 'denied');
   const isOwing = written.some(({ slot }) => slot === 'owed');
   const isPaidWith = ({ start }: Figure) =>

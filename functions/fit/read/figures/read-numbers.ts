@@ -133,7 +133,7 @@ export function readNumbers(tokens: readonly Token[]): Figure[] {
     if (figure !== undefined) figures.push(figure);
     at = figure?.end ?? at + 1;
   }
-  return joinRanges(shareScale(figures, tokens), tokens).filter(
+  return joinRanges(addInFull(shareScale(figures, tokens), tokens), tokens).filter(
     (figure) => !isForeign(figure, tokens) && !isOfModel(figure, tokens),
   );
 }
@@ -610,6 +610,22 @@ function shareScale(figures: readonly Figure[], tokens: readonly Token[]): Figur
   });
   return shared.reverse();
 }
+
+/** "19,800 inc gst + 3200 to put it in": what comes on top of a sum that is told in full is told in full, too. */
+function addInFull(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
+  const read: Figure[] = [];
+  for (const figure of figures) {
+    const { kind, value, start, end } = figure;
+    const last = read.at(-1);
+    const [, link] =
+      ADDED.exec(last?.kind === 'money' ? wordsAt(tokens, last.end, start) : '') ?? [];
+    const isOnTop = link === 'plus' || (link === 'and' && /^(?:to|for)$/.test(textAt(tokens, end)));
+    const isInFull = value >= 1000 && value < BARE_MONEY_FROM && tokens[start]?.value === value;
+    read.push(kind === 'count' && isOnTop && isInFull ? { ...figure, kind: 'money' } : figure);
+  }
+  return read;
+}
+const ADDED = /^(?:(?:inc|incl|including|plus) gst )?(?:, )?(plus|and)(?: about| another)?$/;
 
 const RANGE_WORDS = new Set([TO, 'to', 'up to', 'and', 'or']);
 

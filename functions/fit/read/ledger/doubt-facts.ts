@@ -5,8 +5,8 @@
 import type { Wanted } from '../amount/account.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { EACH_NOTE } from '../figures/read-shares.ts';
-import type { Slot } from '../slots/cues.ts';
-import { PARTS_ADDED } from '../slots/settling.ts';
+import { type Slot, sumOf } from '../slots/cues.ts';
+import { PARTS_ADDED, WITH_PRICE } from '../slots/settling.ts';
 import { isTogether } from '../split-needs.ts';
 import { wordsAt } from '../split-tokens.ts';
 import {
@@ -81,6 +81,9 @@ function isMadeOf(
   if (wanted?.isExplained && isSame(value + debt, read.value)) return true;
   // "For the construction and payout of the 500", "180k: the ATO wants 95k, the rest is for wages".
   if (facts.build_cost && wanted?.isExplained && isSame(value, debt)) return true;
+  // "A facility that pays out the 450 and covers the build and costs": without the costs.
+  const costs = sumOf(reader.placed.filter(({ slot }) => slot === 'cost_part'));
+  if (facts.build_cost && wanted?.isExplained && isSame(value + costs, read.value)) return true;
   const tax = facts.tax_owed?.value ?? 0;
   if (isSame(value, tax) && value < read.value && isSaid(reader, read.value)) return true;
   // "Own money is 70,000, the loan 1,330,000": own money is the part of a price that is not lent.
@@ -161,9 +164,12 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
       // "Two townhouses finished, 640k apiece": no label holds a sum that was multiplied.
       read.note === EACH_NOTE ||
       (name === 'needed_within_days' && cost <= 0) ||
-      // "What does 40k cost over three years?": few labels say that a mere sum is wanted. One that was worked out is doubted.
+      // "What does 40k cost over three years?": few labels say that a mere sum is wanted. One that was worked out is doubted,
+      // but for "take over the 2.3 million and give us another 200k" and "34,990 + 3,100 on roads, finance for all that".
       (name === 'amount' &&
-        (isProject(reader) || reader.placed.some(({ figure }) => figure.value === read.value)));
+        (isProject(reader) ||
+          reader.document.marks.some(({ is }) => is === 'adds_payout' || is === 'asks_all') ||
+          reader.placed.some(({ figure }) => figure.value === read.value)));
     if (!isLeft) delete reader.facts[name];
   }
 }
@@ -173,7 +179,9 @@ const LABELLED = /: ?(?:about|around|roughly|approx)?$/;
 /** What is bought is worth its price, and land what is built on it; few labels say so. */
 const isSiteOrPrice = (reader: FactReader, name: LearnedName) => {
   const { price, property_value: value } = reader.facts;
-  const isPrice = name === 'property_value' && price !== undefined && value?.value === price.value;
+  const isPrice =
+    name === 'property_value' &&
+    (value?.note === WITH_PRICE || (price !== undefined && value?.value === price.value));
   return isPrice || (ON_PROPERTY.has(name) && isProject(reader));
 };
 

@@ -283,9 +283,13 @@ export const noTerms: Settle = ({ figure: { unit, value }, slot, lost }) => {
 };
 const MOST_TERMS = 6;
 
-/** "The lender said 65% LVR": no rate is so high. */
-export const noRate: Settle = ({ figure: { kind, value, end }, slot }, { tokens }) => {
-  if (slot !== 'rate' || kind !== 'percent' || value < HIGHEST_RATE) return undefined;
+/** "The lender said 65% LVR": no rate is so high. "A factor of 1.25, so that's 25%": nor is that one. */
+export const noRate: Settle = ({ figure: { kind, value, end }, slot }, { tokens, placed }) => {
+  if (slot !== 'rate' || kind !== 'percent') return undefined;
+  const isFactor = placed.some(
+    (each) => each.slot === 'factor' && Math.abs((each.figure.value - 1) * 100 - value) < 1,
+  );
+  if (value < HIGHEST_RATE && !isFactor) return undefined;
   return { slot: textAt(tokens, end) === 'lvr' ? 'lvr' : 'other' };
 };
 const HIGHEST_RATE = 50;

@@ -37,6 +37,7 @@ export const GST = 1.1;
 /** Below this a percent beside a loan is its rate, and no share of a value. */
 export const LEAST_LVR = 20;
 export const PARTS_ADDED = 'its parts added';
+export const WITH_PRICE = 'with the price of the property that is bought';
 export const TAX_NOTE = 'with GST';
 
 /** "260k, of which 30k is older than 90 days", "2.1m, the unit is 850k of that". */
