@@ -283,9 +283,14 @@ function weighEnd(lvr: Lvr, known: Known, { amount, value, debt }: Figures): Res
   const most = ((known.facts.total_cost ?? 0) * (lvr.cost_max ?? 0)) / 100 - debt;
   const room = most > 0 ? { allows: Math.min(allows, most) } : {};
   if (onCost === undefined) return { ...onValue, ...room };
-  const worse = onCost.outcome === 'fail' || onValue.outcome === 'pass' ? onCost : onValue;
+  const worse =
+    gravityOf(onCost) > gravityOf(onValue) || onValue.outcome === 'pass' ? onCost : onValue;
   return { ...worse, working: `${onValue.working}; ${onCost.working}`, ...room };
 }
+
+/** Past a limit is worse than close to one. */
+const gravityOf = ({ outcome, isNear }: Result) =>
+  outcome === 'fail' ? 2 : Number(isNear ?? false);
 
 /** The lower of two limits, so without one of them nothing is known. */
 function openProject({ max, cost_max: costMax }: Lvr, known: Known): Partial<Result> {

@@ -107,6 +107,25 @@ describe('a need', () => {
     });
   });
 
+  it('says of two limits the one that is passed, and not the one that is only near', () => {
+    const fields = {
+      ...{ amount: 3_130_000, end_value: 4_600_000, total_cost: 3_780_000, build_cost: 2_300_000 },
+      ...{ property_value: 1_100_000, existing_debt: 0, security: 'property' as const },
+    };
+    const heard = 'purpose.development who.planning_approved repaid.refinance';
+    const { shown, considered } = judgeReadings(makeNeed({ fields, heard }), judge);
+    const found = [...shown, ...considered].find(({ lane }) => lane.id === 'development');
+    expect(found?.results.lvr.detail).toContain('Above the observed limit of 80% for total cost.');
+  });
+
+  it('keeps a kind that lends without property too at a near miss of its limit', () => {
+    const made = {
+      fields: { ...EQUITY, amount: 60_000, property_value: 520_000, existing_debt: 310_000 },
+      heard: 'purpose.stock who.credit_default',
+    };
+    expect(answer(made).shown).toContain('bad-credit');
+  });
+
   it('waits for what could fail a lane, and for nothing else', () => {
     const without = (name: keyof Fields, from: Fields) => {
       const { [name]: _, ...rest } = from;

@@ -1,5 +1,6 @@
 /** The fit that a message is answered with: of a need that it states, of one that it changes, or of the one that stands; none where it only asks. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
+import type { LaneId } from '../../catalogue/schema.ts';
 import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, isOfFile, takeBack } from '../../fit/conversation/follow-up.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
@@ -12,14 +13,7 @@ import type { Fit } from '../../fit/schema.ts';
 import { type AnswerStep, type Sealed, say } from '../memory.ts';
 import type { FitStep } from '../parts.ts';
 import { runSkill } from '../skills.ts';
-import {
-  type AskedLanes,
-  type Heard,
-  type Recalled,
-  SHORT,
-  saysPurpose,
-  spokenAlone,
-} from './asked-lanes.ts';
+import { type AskedLanes, type Heard, type Recalled, SHORT, saysPurpose } from './asked-lanes.ts';
 import type { Wishes } from './wishes.ts';
 
 export type Fitted = {
@@ -424,17 +418,22 @@ async function newFit(heard: Heard, kept = ''): Promise<Fitted> {
   const { wishes, recalled, exchange } = heard;
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
   // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
-  const told = spellTerm(exchange.conversation.said(wishes.situation));
+  const whole = spellTerm(exchange.conversation.said(wishes.situation));
   const { borrower = {} } = wishes.turns('anew') ? {} : recalled;
-  const words = `${kept === '' ? told : told.replace(LEAVES_PART_OUT, ' ')}${kept}${sayBorrower(borrower, heard.read)}`;
+  const words = `${kept === '' ? whole : whole.replace(LEAVES_PART_OUT, ' ')}${kept}${sayBorrower(borrower, heard.read)}`;
   const alone = await check(words);
-  const spoken = recalled.needs.length === 0 ? spokenAlone(recalled) : undefined;
-  const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken);
-  const called = `${lane?.name}. ${words}`;
-  const named = lane && (await check(called));
-  // After a question about one kind of finance a need is for that, where it fits no worse so.
+  const { lanes: told = [] } = recalled.needs.length === 0 ? (recalled.talk ?? {}) : {};
+  const spoken = exchange.catalogue.lanes.filter(({ id }) => told.includes(id));
+  const called = `${spoken.map(({ name }) => name).join(' or ')}. ${words}`;
+  const isFew = spoken.length > 0 && spoken.length <= MOST_SPOKEN;
+  const named = isFew ? await check(called) : undefined;
+  // After a question about one kind of finance, or about two side by side, a need is for those, where it fits no worse so.
+  const shown = named?.data.lanes.map(({ id }) => id) ?? [];
+  const isShown = ({ id }: { readonly id: LaneId }) => shown.includes(id);
   const isNamed =
-    named?.data.lanes.some(({ id }) => id === spoken) &&
+    named !== undefined &&
+    spoken.every(isShown) &&
+    (spoken.length === 1 || alone.data.lanes.every(isShown)) &&
     BETTER.indexOf(named.data.fit) >= BETTER.indexOf(alone.data.fit);
   const made = isNamed && named ? named : alone;
   const { readText, remember } = exchange.conversation;
@@ -446,5 +445,6 @@ async function newFit(heard: Heard, kept = ''): Promise<Fitted> {
   return { fit: made.data, needs, before, note, step: { do: 'fit', asks } };
 }
 
+const MOST_SPOKEN = 2;
 const BETTER = ['out_of_scope', 'no', 'maybe', 'yes'];
 export const FEW = 4;

@@ -163,11 +163,11 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   );
   // "Two debits bounced in August. Is that a problem?" asks for what such a thing weighs.
   const ofLoan = isTold && isOtherLoan(heard.plain) ? ['several_loans'] : [];
-  const weighed = says('asks_bar')
-    ? [...ofLoan, ...heard.weighs(signalsOf(needs))]
-        .filter((each) => !named.includes(each))
-        .slice(0, Math.max(0, MOST_WEIGHED - named.length))
-    : [];
+  const isBar = says('asks_bar') || BARE_BAR.test(heard.plain);
+  const weights = isBar ? [...ofLoan, ...heard.weighs(signalsOf(needs))] : [];
+  const weighed = weights
+    .filter((each) => !named.includes(each))
+    .slice(0, Math.max(0, MOST_WEIGHED - named.length));
   const answers = [
     ...new Set([
       ...topicsIn().filter((each) => HELPS.has(each)),
@@ -182,7 +182,7 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
     (each) =>
       !(each === 'suits' && topicsIn().includes('lenders')) &&
       !(each === 'stops' && (need || isOfAnswer) && says('asks_bar')) &&
-      !(weighed.length > 0 && OF_A_BAR.has(each)),
+      !(weights.length > 0 && OF_A_BAR.has(each)),
   );
   // "Come on, just one name": what a phrase speaks of is better than no answer.
   const isOfNothing = answers.length + about.length + lanes.length === 0;
@@ -249,6 +249,8 @@ const signalsOf = (needs: readonly Need[]) =>
     ),
   );
 const MOST_WEIGHED = 2;
+/** "Two months of arrears. Problem?" */
+const BARE_BAR = /(?:^|[.,;!?]\s*)(?:any )?(?:problems?|issues?|deal ?breaker|dramas?)\s*\?/i;
 const OF_A_BAR: ReadonlySet<Aspect> = new Set(['stops', 'security', 'trading', 'credit']);
 
 /** "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does. */

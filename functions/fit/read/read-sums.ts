@@ -391,9 +391,10 @@ function readExpectedSales(reader: FactReader): void {
 const EXPECTED =
   /\b(?:expected|estimated|projected|anticipated|forecast|total|gross) (?:sales?|revenue|realisation)\b/;
 
-/** "He has completed two duplexes" tells of others. */
+/** "He has completed two duplexes", "I've done two triplexes and a duplex before" tells of others. */
 const DONE =
-  /\b(?:have|has|i|we|he|she|they|previously|already) (?:done|did|completed|built|finished|developed|sold)\b/;
+  /\b(?:have|has|i|we|he|she|they|previously|already) (?:done|did|completed|built|finished|developed|sold)\b[^.,]*$/;
+const DONE_REACH = 8;
 
 /** "DA for 4 townhouses": how many homes a project has, where one number is told. */
 function readHomes(reader: FactReader): void {
@@ -401,7 +402,7 @@ function readHomes(reader: FactReader): void {
   const told = hits.filter(({ role }) => role !== 'denied').map(({ name }) => name);
   // Of those that stand finished some are sold.
   const isProject = told.some((name) => BUILDS.has(name)) && !told.includes('unsold_stock');
-  const isDone = (at: number) => DONE.test(wordsAt(document.tokens, at - 3, at));
+  const isDone = (at: number) => DONE.test(wordsAt(document.tokens, at - DONE_REACH, at));
   const [first, ...others] = placed.filter(
     ({ figure: { kind, start, end } }) =>
       kind === 'count' && HOMES.test(wordsAt(document.tokens, end, end + 2)) && !isDone(start),

@@ -55,14 +55,17 @@ export function readSum(
   // "Compare 5 years with 7 years", and not "landscaping, 6 years".
   const isOther = (months: number) =>
     months === told.trading_months || months * DAYS === told.needed_within_days;
-  const terms = say('duration', ['term', 'exit', 'payment_terms']);
+  const lent = say('duration', ['term', 'exit']);
+  // "30 day account": of customers, where nothing is lent on what they owe.
+  const terms = lent.length > 0 ? lent : say('duration', ['payment_terms']);
   const loose = say('duration', [undefined]).filter(
     (each) => each.value > 1 && !isOther(monthsIn(each)),
   );
   const times = (terms.length > 0 ? terms : loose).filter(isLent).map(monthsIn);
   // "What does it cost until February?"
   const until = say('date', ['exit']).map((each) => Math.ceil(monthsIn(each)));
-  const toldTerm = days ? days / DAYS : term;
+  const isOnInvoices = told.invoices_outstanding !== undefined;
+  const toldTerm = days && (isOnInvoices || !term) ? days / DAYS : term;
   const stands = toldTerm ? [toldTerm] : (before?.months ?? []);
   const months = [times, until, stands].find(({ length }) => length > 0) ?? [];
   const isYearly = before?.isYearly === true && months.length === 0;

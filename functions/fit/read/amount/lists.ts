@@ -34,6 +34,12 @@ const TO_PAY = /\b(?:must|have to|need to) (?:all )?(?:be )?(?:paid|cleared|sett
 /** "30k for stock, 20k for wages, borrow the lot." */
 export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   if (costs.length < 2 || !says(document, placed, 'asks_all')) return undefined;
+  // "I'd want the bank paid out and the lot funded, so 2.75m": that is the lot.
+  const isLed = ({ figure: { start } }: Placed) =>
+    document.marks.some(({ is, end }) => is === 'concludes' && end <= start && start - end <= 2);
+  const last = costs.at(-1);
+  if (last && asked.includes(last) && isLed(last) && 2 * last.figure.value >= sumOf(costs))
+    return stated(last);
   // "One facility of 2.77m that takes out the land debt and funds the lot."
   const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
   if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;

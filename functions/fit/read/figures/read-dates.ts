@@ -4,7 +4,7 @@
  * be past or to come keeps what was said, and its slot decides.
  */
 import type { Today } from '../../need.ts';
-import { isFolded, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { isFolded, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { dayOf, easterOf, fromDay, partsOf, toDay, weekdayOf } from './calendar.ts';
 import type { Figure, SaidDate } from './read-numbers.ts';
 
@@ -78,9 +78,21 @@ const nextDay: Read = ({ day = 0 }, at) =>
 /** "By the 20th", said on the 20th, is in a month: of the same day one says "today". */
 const byDay: Read = (caught, at) => {
   if (at.lead !== 'the' || !BEFORE_DAY.test(textAt(at.tokens, at.start - 2))) return undefined;
+  // "Stock landing early February, pay the supplier by the 5th": of the month that was named.
+  const before =
+    wordsAt(at.tokens, at.start - MONTH_REACH, at.start)
+      .split(STOP)
+      .at(-1) ?? '';
+  const month = before
+    .split(' ')
+    .map((word) => MONTHS.get(word))
+    .findLast((place) => place !== undefined);
+  if (month !== undefined) return inDays(nextOf(at, { day: caught.day ?? 1, month }), at);
   const isToday = caught.day === at.now.day;
   return isToday ? inMonths(1)(caught, at) : nextDay(caught, at);
 };
+
+const MONTH_REACH = 9;
 
 /** "Monday 30 November" is to come where the next such day is a Monday. */
 const weekdayOfMonth: Read = (caught, at) => {

@@ -37,7 +37,7 @@ export const scaleBare: Settle = ({ figure, slot, cost, cue = figure.end }, { pl
   const isMillions = value < MILLIONS_BELOW && (isLarge || !isWhole(figure, tokens));
   const isSmall = value < MILLIONS_BELOW && !isMillions && !hasThousands;
   // "The van is 48 grand, I have 8 for the deposit."
-  const isOwn = slot === 'deposit' && hasThousands;
+  const isOwn = (slot === 'deposit' || slot === 'held') && hasThousands;
   const isTiny = value < 10 && !isMillions && !isOwn;
   // "Turning over 40 a month", and not "paying 1500 a month", "410 members at 19.90 a week".
   const isOther =
@@ -237,8 +237,10 @@ const isOnce = ({ figure: first }: Placed, { figure: wrong }: Placed) =>
 export const takenBack: Settle = (each, { placed, index, ...words }) => {
   const alike = placed.slice(index + 1).filter(isAlike(each));
   const [next] = alike;
+  // "Need 95k (sorry, not 59k like I put in the form)": what is denied takes no place.
+  const isDeniedSum = next?.isDenied === true && isMoney(next);
   const isTakenBack =
-    (next && !next.isInstead && corrects(each, next, words)) ||
+    (next && !next.isInstead && !isDeniedSum && corrects(each, next, words)) ||
     alike.some((other) => isSaidAnew(each, other, words));
   return isTakenBack ? { isDenied: true } : undefined;
 };
