@@ -418,24 +418,15 @@ async function newFit(heard: Heard, kept = ''): Promise<Fitted> {
   const { wishes, recalled, exchange } = heard;
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
   // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
-  const whole = spellTerm(exchange.conversation.said(wishes.situation));
+  const told = spellTerm(exchange.conversation.said(wishes.situation));
   const { borrower = {} } = wishes.turns('anew') ? {} : recalled;
-  const words = `${kept === '' ? whole : whole.replace(LEAVES_PART_OUT, ' ')}${kept}${sayBorrower(borrower, heard.read)}`;
+  const words = `${kept === '' ? told : told.replace(LEAVES_PART_OUT, ' ')}${kept}${sayBorrower(borrower, heard.read)}`;
   const alone = await check(words);
-  const { lanes: told = [] } = recalled.needs.length === 0 ? (recalled.talk ?? {}) : {};
-  const spoken = exchange.catalogue.lanes.filter(({ id }) => told.includes(id));
+  const spoken = recalled.needs.length === 0 ? lanesSpoken(heard) : [];
   const called = `${spoken.map(({ name }) => name).join(' or ')}. ${words}`;
-  const isFew = spoken.length > 0 && spoken.length <= MOST_SPOKEN;
-  const named = isFew ? await check(called) : undefined;
-  // After a question about one kind of finance, or about two side by side, a need is for those, where it fits no worse so.
-  const shown = named?.data.lanes.map(({ id }) => id) ?? [];
-  const isShown = ({ id }: { readonly id: LaneId }) => shown.includes(id);
-  const isNamed =
-    named !== undefined &&
-    spoken.every(isShown) &&
-    (spoken.length === 1 || alone.data.lanes.every(isShown)) &&
-    BETTER.indexOf(named.data.fit) >= BETTER.indexOf(alone.data.fit);
-  const made = isNamed && named ? named : alone;
+  const named = spoken.length > 0 ? await check(called) : undefined;
+  const isNamed = named !== undefined && isAsGood(named.data, alone.data, spoken);
+  const made = isNamed ? named : alone;
   const { readText, remember } = exchange.conversation;
   const needs = remember(readText(isNamed ? called : words));
   const isRelabelled = wishes.says('relabels') && made.data.fit === 'out_of_scope';
@@ -445,6 +436,21 @@ async function newFit(heard: Heard, kept = ''): Promise<Fitted> {
   return { fit: made.data, needs, before, note, step: { do: 'fit', asks } };
 }
 
+/** The kind that was asked about, or two that were set side by side. */
+function lanesSpoken({ recalled: { talk }, exchange }: Heard) {
+  const lanes = exchange.catalogue.lanes.filter(({ id }) => talk?.lanes.includes(id));
+  return lanes.length > MOST_SPOKEN ? [] : lanes;
+}
 const MOST_SPOKEN = 2;
+
+/** A need is for the kinds that were spoken of before where those are shown, it fits no worse so, and beside two of them nothing is lost. */
+function isAsGood(named: Fit, alone: Fit, spoken: readonly { readonly id: LaneId }[]): boolean {
+  const shows = ({ id }: { readonly id: LaneId }) => named.lanes.some((lane) => lane.id === id);
+  return (
+    spoken.every(shows) &&
+    (spoken.length === 1 || alone.lanes.every(shows)) &&
+    BETTER.indexOf(named.fit) >= BETTER.indexOf(alone.fit)
+  );
+}
 const BETTER = ['out_of_scope', 'no', 'maybe', 'yes'];
 export const FEW = 4;

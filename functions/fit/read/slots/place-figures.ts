@@ -84,13 +84,9 @@ function isBareMoney(figure: Figure, { tokens, startingAt }: Text): boolean {
     next === STOP ||
     next === COMMA ||
     isListed(tokens[end], 'small') ||
-    SAID_INSTEAD.test(wordsAt(tokens, start - 3, start)) ||
     (startingAt.get(end) ?? []).some(({ cue }) => cue.kind === 'money' && !isPlace(cue))
   );
 }
-
-/** "Worth 1.08m.. actually say 1.02 after what next door went for." */
-const SAID_INSTEAD = /\bactually (?:say|call it|make it)$/;
 
 /** "Eighty for the shop, ten of it goes on the pool." */
 const isSharedOut = (tokens: readonly Token[], end: number) =>
