@@ -84,9 +84,13 @@ function isBareMoney(figure: Figure, { tokens, startingAt }: Text): boolean {
     next === STOP ||
     next === COMMA ||
     isListed(tokens[end], 'small') ||
+    MADE_INSTEAD.test(wordsAt(tokens, start - 3, start)) ||
     (startingAt.get(end) ?? []).some(({ cue }) => cue.kind === 'money' && !isPlace(cue))
   );
 }
+
+/** "80k for a coolroom.. actually make it 95 i forgot the wiring." */
+const MADE_INSTEAD = /\bactually make it$/;
 
 /** "Eighty for the shop, ten of it goes on the pool." */
 const isSharedOut = (tokens: readonly Token[], end: number) =>
