@@ -139,8 +139,14 @@ function tellCustomer(told: Told): ToldChanges | undefined {
 function tellLedger(given: Told): ToldChanges | undefined {
   if (given.sums.invoices_outstanding === undefined) return undefined;
   // "Is 140,000 all together, but one of 30,000 is over 100 days old": the ledger is another one first.
+  const isRestated = ({ from, to }: SaidFigure) =>
+    RESTATED.test(given.text.slice(0, from)) &&
+    given.figures.some((part) => part.from > to && OF_THAT.test(given.text.slice(part.to)));
   const whole = given.figures.find(
-    (each) => isSum(each) && ALL_OF_THEM.test(given.text.slice(each.to)) && !WANTS.test(given.text),
+    (each) =>
+      isSum(each) &&
+      (ALL_OF_THEM.test(given.text.slice(each.to)) || isRestated(each)) &&
+      !WANTS.test(given.text),
   );
   const restated = whole && {
     invoices_outstanding: inThousands(whole.value, given.sums.invoices_outstanding),
@@ -175,6 +181,8 @@ function tellLedger(given: Told): ToldChanges | undefined {
 }
 const ALL_OF_THEM =
   /^ ?(?:k|grand|thousand)? ?(?:all ?(?:together|up|in|told)|in (?:all|total)|altogether)\b/i;
+/** "It's $310k, but $28k of that is over 120 days." */
+const RESTATED = /\b(?:it['’]?s|it is|(?:ledger|book|total) is)(?: now)? \$?$/i;
 const WANTS = /\b(?:need|want|borrow|advance|draw|loan)\w*\b/i;
 const REST_IS_ONE =
   /\brest (?:is|are|comes?|sits?|of it is)\b[^.;]{0,20}\b(?:one|single|same) (?:customer|client|debtor|builder|mob)/i;
