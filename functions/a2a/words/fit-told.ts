@@ -4,7 +4,7 @@ import type { LaneId } from '../../catalogue/schema.ts';
 import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, isOfFile, takeBack } from '../../fit/conversation/follow-up.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
-import { effectOf, isForTheBetter, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
+import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import { isInPlace, spellTerm } from '../../fit/conversation/spell-out.ts';
 import { LEAVES_PART_OUT } from '../../fit/conversation/told-changes.ts';
 import type { FactName, Facts, Need } from '../../fit/need.ts';
@@ -310,8 +310,7 @@ export function changedFit(heard: Changing, { needs, changed, answers }: FollowU
   const isSame = JSON.stringify(listCosts(fit)) === JSON.stringify(listCosts(was));
   const isPriced = !isSame || wishes?.about.includes('cost');
   const isDated = wishes?.about.includes('speed');
-  const turned = effectOf(was, fit);
-  const effect = turned === 'tightens' && isForTheBetter(changed) ? 'other_kinds' : turned;
+  const effect = effectOf(was, fit, changed);
   const noted = fit.noted?.flatMap((each, at) => (was.noted?.includes(each) ? [] : [at]));
   const told = { changed, asks, isPriced, isDated, effect, noted, answers, against: recalled.at };
   return {

@@ -162,9 +162,11 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
     (isPick && RANKS.has(name)) || (isOfLanes && !isSure) || isOfFit ? [] : [name],
   );
   // "Two debits bounced in August. Is that a problem?" asks for what such a thing weighs.
-  const ofLoan = isTold && isOtherLoan(heard.plain) ? ['several_loans'] : [];
   const isBar = says('asks_bar') || BARE_BAR.test(heard.plain);
-  const weights = isBar ? [...ofLoan, ...heard.weighs(signalsOf(needs))] : [];
+  const signals = signalsOf(needs);
+  // "I've still got 18k to go on an online loan": a loan beside the one that is wanted.
+  if (isTold && isOtherLoan(heard.plain)) signals.add('stacked_loans');
+  const weights = isBar ? heard.weighs(signals) : [];
   const weighed = weights
     .filter((each) => !named.includes(each))
     .slice(0, Math.max(0, MOST_WEIGHED - named.length));
@@ -250,7 +252,7 @@ const signalsOf = (needs: readonly Need[]) =>
   );
 const MOST_WEIGHED = 2;
 /** "Two months of arrears. Problem?" */
-const BARE_BAR = /(?:^|[.,;!?]\s*)(?:any )?(?:problems?|issues?|deal ?breaker|dramas?)\s*\?/i;
+const BARE_BAR = /(?:^|[.,;!?]\s*)(?:\bany )?(?:problems?|issues?|deal ?breaker|dramas?)\s*\?/i;
 const OF_A_BAR: ReadonlySet<Aspect> = new Set(['stops', 'security', 'trading', 'credit']);
 
 /** "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does. */

@@ -33,15 +33,21 @@ const LESS_HELPS: ReadonlySet<FactName> = new Set<FactName>([
   'amount',
   'tax_owed',
 ]);
-export const isForTheBetter = (changed: readonly FactChange[]) =>
+const isForTheBetter = (changed: readonly FactChange[]) =>
   changed.length > 0 &&
   changed.every(({ fact, from, to }) => {
     if (typeof from !== 'number' || typeof to !== 'number') return false;
     return (to > from ? MORE_HELPS : LESS_HELPS).has(fact);
   });
 
-/** What a change comes to: another verdict, more or fewer kinds, or more or less that speaks against them. */
-export function effectOf(was: Fit, now: Fit): Effect {
+/** What a change comes to. */
+export function effectOf(was: Fit, now: Fit, changed: readonly FactChange[]): Effect {
+  const effect = compareFits(was, now);
+  return effect === 'tightens' && isForTheBetter(changed) ? 'other_kinds' : effect;
+}
+
+/** Another verdict, more or fewer kinds, or more or less that speaks against them. */
+function compareFits(was: Fit, now: Fit): Effect {
   const isBetter = FITS.indexOf(now.fit) < FITS.indexOf(was.fit);
   if (now.fit !== was.fit) return isBetter ? 'eases' : 'tightens';
   const ids = ({ lanes }: Fit) => lanes.map(({ id }) => id);

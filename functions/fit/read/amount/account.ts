@@ -5,7 +5,7 @@ import type { Figure } from '../figures/read-numbers.ts';
 import { SHARE_NOTE } from '../figures/read-shares.ts';
 import { distinct, type Mark, type Placed, type Slot, sumOf } from '../slots/cues.ts';
 import { isMoney, isPartOf } from '../slots/settling.ts';
-import { textAt, wordsAt } from '../split-tokens.ts';
+import { STOP, textAt, wordsAt } from '../split-tokens.ts';
 
 /** What money can be spent on. */
 export const USES = slots(
@@ -195,6 +195,20 @@ export const workedOut = (value: number, from: readonly Placed[], price = priceO
     ...{ value, price, figure: from[0].figure },
     ...{ note: 'worked out from its parts', isExplained: true },
   };
+
+/** "So 2.75m", "so the loan we need is 60k": so many words behind one that concludes. */
+export const isConcluded = (
+  { marks, tokens }: TextsRead,
+  { figure: { start } }: Placed,
+  reach: number,
+) =>
+  marks.some(
+    ({ is, end }) =>
+      is === 'concludes' &&
+      end <= start &&
+      start - end <= reach &&
+      !wordsAt(tokens, end, start).split(' ').includes(STOP),
+  );
 
 /** "Borrowing 1.5m with the rest from savings": around a sum it is not the rest that is borrowed. */
 export const says = ({ marks, tokens }: TextsRead, placed: readonly Placed[], name: Mark['is']) =>

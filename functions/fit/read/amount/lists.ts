@@ -8,6 +8,7 @@ import { isSaidWhole, PARTS_ADDED } from '../slots/settling.ts';
 import { COMMA, isBreak, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import {
   ASKABLE,
+  isConcluded,
   isWritten,
   type Line,
   says,
@@ -35,11 +36,9 @@ const TO_PAY = /\b(?:must|have to|need to) (?:all )?(?:be )?(?:paid|cleared|sett
 export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   if (costs.length < 2 || !says(document, placed, 'asks_all')) return undefined;
   // "I'd want the bank paid out and the lot funded, so 2.75m": that is the lot.
-  const isLed = ({ figure: { start } }: Placed) =>
-    document.marks.some(({ is, end }) => is === 'concludes' && end <= start && start - end <= 2);
   const last = costs.at(-1);
-  if (last && asked.includes(last) && isLed(last) && 2 * last.figure.value >= sumOf(costs))
-    return stated(last);
+  const isLot = last && asked.includes(last) && isConcluded(document, last, RIGHT_BEHIND);
+  if (isLot && 2 * last.figure.value >= sumOf(costs)) return stated(last);
   // "One facility of 2.77m that takes out the land debt and funds the lot."
   const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
   if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;
@@ -60,6 +59,7 @@ const WITH_PAYOUT =
 const FUNDS_ALL =
   /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
 const ALL_REACH = 16;
+const RIGHT_BEHIND = 2;
 
 /** "Consolidate: ATO 62k, Amex 38k, equipment loan 91k": the debts of the sentence that rolls them into one. */
 export const debtsRolled: Line = ({ document, money }) => {

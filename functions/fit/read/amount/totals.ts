@@ -2,8 +2,16 @@
 import type { TextsRead } from '../document.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { isSaidWhole } from '../slots/settling.ts';
-import { COLON, STOP, textAt, wordsAt } from '../split-tokens.ts';
-import { explained, type Line, MONEY_THERE, slots, thereAlready, type Wanted } from './account.ts';
+import { COLON, textAt, wordsAt } from '../split-tokens.ts';
+import {
+  explained,
+  isConcluded,
+  type Line,
+  MONEY_THERE,
+  slots,
+  thereAlready,
+  type Wanted,
+} from './account.ts';
 
 /** What can be all others together, and what these can be. */
 const TOTALS = slots('wanted', 'loan', 'bill', 'tax', undefined);
@@ -16,15 +24,10 @@ const CONCLUDED = 6;
 
 /** "So eighteen thousand. I put in 3 thousand, so fifteen from you": the last sum that those before it come to. */
 export const concluded: Line = ({ document, placed, money, asked }) => {
-  const isLed = ({ figure: { start } }: Placed) =>
-    document.marks.some(
-      ({ is, end }) =>
-        is === 'concludes' &&
-        end <= start &&
-        start - end <= CONCLUDED &&
-        !wordsAt(document.tokens, end, start).split(' ').includes(STOP),
-    );
-  for (const last of money.filter((each) => TOTALS.has(each.slot) && isLed(each)).reverse()) {
+  const led = money.filter(
+    (each) => TOTALS.has(each.slot) && isConcluded(document, each, CONCLUDED),
+  );
+  for (const last of led.reverse()) {
     const before = money.slice(0, money.indexOf(last));
     const own = before.filter(({ slot }) => MONEY_THERE.has(slot));
     const left = before.find(
