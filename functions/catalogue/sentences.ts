@@ -46,7 +46,10 @@ export const sentencesFile = z.strictObject({
     change: says('detail'),
   }),
   effect: group(...EFFECTS),
-  next_step: group(...FITS, 'tax_plan', 'helplines').extend({ business_part: says('sum') }),
+  next_step: group(...FITS, 'tax_plan', 'helplines').extend({
+    business_part: says('sum'),
+    personal_part: says('sum'),
+  }),
   check: group(...CHECKS),
   outcome: group(...OUTCOMES).extend(group(...CHECKS).partial().shape),
   tally: group(...OUTCOMES).extend({ checks: says('counts') }),

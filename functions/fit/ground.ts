@@ -131,8 +131,15 @@ function hear({ signals }: Need): ReadonlySet<string> {
   return heard;
 }
 
-const stateFacts = ({ facts }: Need): KnownFacts =>
-  Object.fromEntries(Object.entries(facts).map(([name, { value }]) => [name, value]));
+function stateFacts({ facts }: Need): KnownFacts {
+  const stated: KnownFacts = Object.fromEntries(
+    Object.entries(facts).map(([name, { value }]) => [name, value]),
+  );
+  const { amount, personal_amount: personal, business_amount: business } = stated;
+  // "45k, 33k for a ute and 12k for the kitchen at home": what is lent for the business is judged.
+  const isMostly = personal && business && business > personal && amount === personal + business;
+  return isMostly ? { ...stated, amount: business } : stated;
+}
 
 /** What follows without asking the rule book. */
 function inferFacts(

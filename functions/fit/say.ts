@@ -142,8 +142,12 @@ export function adviseNextStep(
   // Beside something personal that decides, or may.
   const part = verdicts.find(({ scope }) => scope.mixed && scope.outcome !== 'business');
   const sum = part?.known.facts.business_amount;
+  // Or beside a business part that is looked at: "and 12k to redo my bathroom at home".
+  const own = verdicts.find(({ scope }) => scope.outcome === 'business')?.known.facts
+    .personal_amount;
   const extra = [
     ...(sum ? [fillSentence(words.business_part, { sum: sayMoney(sum) })] : []),
+    ...(own ? [fillSentence(words.personal_part, { sum: sayMoney(own) })] : []),
     ...(says('tax_trouble') && !hasPlan ? [words.tax_plan] : []),
     ...(says('tax_trouble') || says('distressed') ? [words.helplines] : []),
   ];

@@ -91,10 +91,12 @@ const HOW_LENT: ReadonlySet<FactName> = new Set([...SUM_FACTS, 'term_months']);
 
 /** What the message itself states of the price of its need; the rate of a loan that is there already prices no other. */
 export function termsBeside(heard: Heard, { needs: [need] }: Fitted, terms: Terms | undefined) {
-  const { amount, price, invoices_outstanding: invoices } = need?.facts ?? {};
-  const { plain } = heard.wishes;
+  const { amount, price, invoices_outstanding: invoices, factor_rate: factor } = need?.facts ?? {};
+  const { plain, asks } = heard.wishes;
   // "If someone charges 1.8% a month, how much is that?", beside what the house is worth.
-  const isAsked = typeof amount === 'number' && ASKED_AT.test(plain);
+  // "They quoted me 1.25 on 60 grand. Is that 25% interest or what".
+  const isOfFactor = typeof factor === 'number' && asks;
+  const isAsked = typeof amount === 'number' && (isOfFactor || ASKED_AT.test(plain));
   const all = terms ?? (isAsked ? askedTerms(heard, amount).terms : undefined);
   const isOfNeed = [amount, price, invoices].some((each) => each && each === all?.amount);
   const isTimed = isAsked || (all?.months.length ?? 0) > 0;

@@ -252,7 +252,8 @@ const signalsOf = (needs: readonly Need[]) =>
   );
 const MOST_WEIGHED = 2;
 /** "Two months of arrears. Problem?" */
-const BARE_BAR = /(?:^|[.,;!?]\s*)(?:\bany )?(?:problems?|issues?|deal ?breaker|dramas?)\s*\?/i;
+const BARE_BAR =
+  /(?:^|[.,;!?]\s*)(?:\bany )?(?:problems?|issues?|deal ?breaker|dramas?|(?:does |will |would )?(?:that|this|it) matter)\s*\?/i;
 const OF_A_BAR: ReadonlySet<Aspect> = new Set(['stops', 'security', 'trading', 'credit']);
 
 /** "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does. */

@@ -9,7 +9,7 @@ import {
   type Fields,
   type Need,
 } from '../need.ts';
-import { isMovable, MOVABLES, ON_A_FILE, WHOLLY_PRIVATE } from '../read/signals.ts';
+import { isMovable, MOVABLES, ON_A_FILE, PRIVATE_LIFE, WHOLLY_PRIVATE } from '../read/signals.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import type { Fit } from '../schema.ts';
@@ -281,7 +281,11 @@ const isSurelyMoney = ({ kind, value }: SaidFigure) =>
 /** "Leave the cards, just do the oven": what they are is no longer what the money is for. */
 function withoutPurpose(known: Need, left: readonly Need[]): Need {
   const named = left.flatMap(({ signals }) => signals.map(({ name }) => name));
-  const gone = new Set([...named, 'split_unknown']);
+  // "Leave the card and rego out": words that name nothing of trade, and nothing private by itself, leave the private part.
+  const isTold = named.some(
+    (name) => MOVABLES.has(name) || name === 'stock' || PRIVATE_LIFE.has(name),
+  );
+  const gone = new Set([...named, ...(isTold ? [] : WHOLLY_PRIVATE), 'split_unknown']);
   const signals = known.signals.filter(({ name, role }) => role !== 'purpose' || !gone.has(name));
   return { ...known, signals };
 }
@@ -485,6 +489,10 @@ const EITHER_OR: readonly (readonly string[])[] = [
   ['exit_refinance', 'exit_unclear'],
   ['no_property', 'offers_property'],
   ['first_lender_consents', 'first_lender_refuses'],
+  ['co_owner_agrees', 'co_owner_refuses'],
+  ['co_owner_came_round', 'co_owner_refuses'],
+  ['licensed_builder', 'owner_builder'],
+  ['all_for_business', 'split_unknown'],
 ];
 
 const OF_ANY_THING: ReadonlySet<string> = new Set([

@@ -43,8 +43,25 @@ const isForTheBetter = (changed: readonly FactChange[]) =>
 /** What a change comes to. */
 export function effectOf(was: Fit, now: Fit, changed: readonly FactChange[]): Effect {
   const effect = compareFits(was, now);
+  // What was told for the first time settles something, and moves nothing.
+  const isMoved = changed.every(({ from }) => from !== undefined);
+  if (isMoved && (effect === 'same' || effect === 'settles'))
+    return compareRooms(was, now) ?? effect;
   return effect === 'tightens' && isForTheBetter(changed) ? 'other_kinds' : effect;
 }
+
+/** "There's a house on it": nothing turns, and more can be lent, by a tenth at least. */
+function compareRooms(was: Fit, now: Fit): 'eases' | 'tightens' | undefined {
+  const rooms = new Map(was.lanes.map(({ id, room }) => [id, room?.amount]));
+  const moved = now.lanes.flatMap(({ id, room }) => {
+    const before = rooms.get(id);
+    return before === undefined || room === undefined ? [] : [room.amount / before];
+  });
+  const isWider = moved.some((by) => by > 1 + MOVED);
+  if (isWider === moved.some((by) => by < 1 - MOVED)) return undefined;
+  return isWider ? 'eases' : 'tightens';
+}
+const MOVED = 0.1;
 
 /** Another verdict, more or fewer kinds, or more or less that speaks against them. */
 function compareFits(was: Fit, now: Fit): Effect {

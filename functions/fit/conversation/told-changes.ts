@@ -4,13 +4,14 @@
  */
 import { inThousands } from '../../money.ts';
 import type { FactName, Facts, Need } from '../need.ts';
-import { isMovable } from '../read/signals.ts';
+import { isMovable, WHOLLY_PRIVATE } from '../read/signals.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { monthsIn } from '../sums/terms.ts';
 import { addsProperty, INSIDE, ON_FILE, sumOnFile } from './beside-told.ts';
 import { tellNamedParts } from './parts.ts';
 import { cutOut, isSum, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
+import { tellInstead } from './tell-instead.ts';
 
 /** What all of the message makes of what was told; undefined where it is none of these. */
 export function tellOfAll(said: SaidFigures, known: Need): ToldChanges | undefined {
@@ -96,7 +97,9 @@ function tellTaxInside({ text, figures, sums: { end_value: ends } }: Told) {
   const isAnew = all.length > 1 || OF_SALE.test(text);
   if (!isEach && !isAnew) return undefined;
   // "The 6.9 had GST in it, 6.3 ex."
-  const isWithout = one !== undefined && WITHOUT_TAX.test(text.slice(one.to));
+  const isWithout =
+    one !== undefined &&
+    (WITHOUT_TAX.test(text.slice(one.to)) || LESS_TAX.test(text.slice(0, one.from)));
   const facts = { end_value: isWithout ? said : Math.round((isEach ? ends : said) / GST) };
   return { facts, text: cutOut(text, all) };
 }
@@ -104,6 +107,9 @@ const WITH_TAX =
   /\b(?:inc|incl|includes?|including|inclusive of|with) (?:the )?gst\b|\bgst (?:is |was )?(?:inclusive|included|in (?:it|that|there))\b/i;
 const WITHOUT_TAX =
   /^ ?(?:k|m|mil|million)? ?(?:ex|excl|excluding|exclusive|without|net|before|less)\b/i;
+/** "Without it's about 3.36". */
+const LESS_TAX =
+  /\b(?:without|ex|excluding|exclusive of|net of|before|less)(?: (?:it|that|gst|the gst|tax))*(?:,? ?(?:it['’]?s|is|that['’]?s|about|around|roughly|so|would be|comes to))* ?\$?$/i;
 const OF_SALE = /\b(?:grv|end value|sell|sells|sale|sales|agent|realisation|on completion)\b/i;
 
 /** But for rounding. */
@@ -423,12 +429,15 @@ function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
 }
 
 const OF_THE_WHOLE = [
+  tellInstead,
   tellMoreToBuild,
   tellOnFile,
   tellMoreDefaults,
   tellSameCash,
   tellWaited,
   tellBusinessAlone,
+  tellUnsplit,
+  tellPayoutAlone,
   tellCostsOut,
   tellOwnMoney,
   tellTaxInside,
@@ -646,7 +655,7 @@ function tellWaited({ text, figures, sums: { trading_months: known } }: Told) {
 }
 /** As the whole of what is asked: "we waited six weeks for the council" is told beside more. */
 const WAITS =
-  /^\W*(?:(?:and|so|or|but|ok|okay|then|what|say|if|when)\W+){0,4}(?:i|we|he|she|they)(?:'d| would)? (?:just |only )?(?:wait(?:ed)?|h[eo]ld off|left it|leave it|came back|come back)\b/i;
+  /^\W*(?:(?:and|so|or|but|ok|okay|then|what|say|if|when|maybe|perhaps|yeah|well)\W+){0,4}(?:i|we|he|she|they)(?:'d| would)? (?:just |only )?(?:wait(?:ed)?|h[eo]ld off|left it|leave it|came back|come back)\b/i;
 const IN_ALL =
   /\b(?:(?:till|until|til) (?:the |that |i |we |it |hit |have |reach |is |am |are |at |my |our |abn |business |past |over |more than )*|(?:past|reach(?:es|ed)?|turns?) (?:the )?)$/i;
 const DAYS_A_MONTH = 30.44;
@@ -672,6 +681,40 @@ function tellBusinessAlone({ text, figures, sums }: Told): ToldChanges | undefin
     text: cutOut(text, said).replace(LEAVES_PART_OUT, ' '),
   };
 }
+
+/** "Leave the card and rego out, so 34k", where nobody said how much of it was for those. */
+function tellUnsplit({ text, figures, sums: { amount }, signals }: Told): ToldChanges | undefined {
+  const isMixed = signals.some(
+    ({ name, role }) =>
+      name === 'split_unknown' || (role === 'purpose' && WHOLLY_PRIVATE.has(name)),
+  );
+  if (amount === undefined || !isMixed) return undefined;
+  const [words = ''] = LEAVES_PART_OUT.exec(text) ?? [];
+  const from = words === '' ? -1 : text.indexOf(words);
+  const left = figures.find(
+    (each) =>
+      isSum(each) && from >= 0 && LEAVES_SUM.test(text.slice(from + words.length, each.from)),
+  );
+  const sum = left && inThousands(left.value, amount);
+  if (left === undefined || sum === undefined || sum >= amount) return undefined;
+  return {
+    facts: { amount: sum },
+    text: cutOut(text, [{ from, to: left.to }]),
+    leaves: words,
+  };
+}
+const LEAVES_SUM =
+  /^[,.]? ?(?:so|then|and|just|only|make (?:it|that)|it['’]?s|its|that['’]?s|thats|is|about|would be|need|to|\s)*\$?$/i;
+
+/** "Leave the gear out and just do the payout", of what pays out a loan and is for more. */
+function tellPayoutAlone({ text, figures, sums: { amount, existing_debt: debt } }: Told) {
+  const isMore = amount !== undefined && debt !== undefined && debt > 0 && amount > debt;
+  if (!isMore || figures.some(isSum) || !PAYOUT_ALONE.test(text)) return undefined;
+  return { facts: { amount: debt }, text: text.replace(PAYOUT_ALONE, ' ') };
+}
+const PAYOUT_ALONE =
+  /(?:\b(?:leav(?:e|ing)|tak(?:e|ing)) (?:the|my|our) [^.?!,]{2,25} out,? (?:and|&) )?\b(?:just|only) (?:do |need |want |get |have )?(?:the |a )?(?:pay ?out|refinanc(?:e|ing)|refi)\b/i;
+
 export const LEAVES_PART_OUT =
   /\b(?:leav(?:e|ing)|tak(?:e|ing)|keep(?:ing)?) [^.?!]{2,30}? out\b(?: of (?:it|this|that))?|\b(?:scrap|drop|forget|skip|ditch) (?:the|my|our|that) [^.?!,]{2,30}|\b(?:only|just) the (?:business|work) (?:part|half|bit|side)\b/i;
 

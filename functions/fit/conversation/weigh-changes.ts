@@ -97,9 +97,12 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isAway = kind === 'date' && AWAY.test(left);
   // "My business partner owns 40 percent."
   const isHolding = kind === 'percent' && HOLDS.test(left);
+  // "3 and a half grand a month, I'd be stuffed".
+  const isTooMuch = TOO_MUCH.test(right);
   if (
     isOld ||
     isOfTrade ||
+    isTooMuch ||
     isOfExit ||
     isToHold ||
     isOfEach ||
@@ -121,6 +124,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   ];
 }
 
+const TOO_MUCH =
+  /^ ?(?:k|grand)? ?(?:a|per) (?:month|week|fortnight),? (?:and )?(?:i|we|i['’]?d|we['’]?d|it['’]?d)(?: would)? (?:be )?(?:stuffed|broke|stuck|cooked|sunk|struggl\w+|bury|kill|sink|finish)\b/i;
 const HELD = /^ ?(?:deposit|down)? ?(?:is )?(?:held|sitting) (?:by|in|with)\b/i;
 const HOLDING = /\bholding deposit\b[^.?!]{0,40}$/i;
 const BRINGS =

@@ -100,7 +100,7 @@ export function readSignals(
   tokens: readonly Token[],
   around: Around,
 ): Hit[] {
-  const { clauses, clauseOf, figures, isNamed } = around;
+  const { clauses, clauseOf, figures, isNamed, isNext } = around;
   const isTaken = (at: number) => found.some(({ taken }) => taken.includes(at));
   const hits: Hit[] = [];
   const sold = soldWords(tokens);
@@ -116,7 +116,8 @@ export function readSignals(
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
       if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
-      if (name === 'not_business' && BORROWER.test(wordsAt(tokens, start - 2, start))) continue;
+      if (name === 'not_business' && BORROWER.test(wordsAt(tokens, start - BORROWER_REACH, start)))
+        continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
@@ -137,12 +138,28 @@ export function readSignals(
   const named = withoutTheirRooms([...others, ...trades], tokens);
   const placed = placeThings(named, tokens, figures);
   placed.push(...findUnheardItem(placed, tokens, around));
-  const told = withoutChatter(placed, { tokens, clauses, figures });
+  const rest = withoutChatter(placed, { tokens, clauses, figures });
+  const told = isNext ? onTheLand(rest, tokens) : rest;
   return inOneBreath(isNamed ? told : findPurpose(told, tokens, around), tokens);
 }
 
-/** "The purchaser will be her family trust, not the company": who borrows, and not what for. */
-const BORROWER = /\b(?:trust|smsf|fund|partnership) ,$/;
+/** "There's a house on it, we live there", said next: it stands on the land that was told, and none is bought. */
+function onTheLand(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
+  const isOnIt = ({ name, end }: Hit) =>
+    PROPERTY.has(name) && ON_IT.test(wordsAt(tokens, end, end + 2));
+  if (!hits.some(isOnIt)) return hits;
+  return hits.map((hit) =>
+    isOnIt(hit) || (hit.name === LIVED_IN && hit.role !== 'denied')
+      ? { ...hit, role: 'offered' }
+      : hit,
+  );
+}
+const ON_IT = /^on (?:it|there|the)\b/;
+const LIVED_IN = 'home_to_live_in';
+
+/** "The super fund should buy it, not the company": who borrows, and not what for. */
+const BORROWER = /\b(?:trust|smsf|fund|partnership)(?: \w+){0,4} ,$/;
+const BORROWER_REACH = 7;
 
 /**
  * "… for stock. Hope your weekend was better than mine": beside a purpose of the business, what is private in a sentence
@@ -175,7 +192,7 @@ function withoutChatter(
   );
   const isChatter = (hit: Hit) =>
     (hit.role === 'who' || (hit.role === 'offered' && OWNED_PRIVATELY.has(hit.name))) &&
-    (CHATTER.has(hit.name) || (hit.name === 'home_to_live_in' && isOfTrade)) &&
+    (CHATTER.has(hit.name) || (hit.name === LIVED_IN && isOfTrade)) &&
     !told.has(sentenceOf(hit));
   return hits.filter((hit) => !isChatter(hit));
 }
@@ -346,7 +363,7 @@ function findUnheardItem(hits: Hit[], tokens: readonly Token[], around: Around):
 }
 const SOLD_SINGLY: ReadonlySet<string> = new Set(['from_dealer', 'private_sale', 'sold_singly']);
 const ONE_OF =
-  /(?<!\blots? )\b(?:an?|another|new|used|hand|two|\d+|of)(?! lot\b)(?: (?!for|to|on|in|k\b)[a-z]+){0,2}$/;
+  /(?<!\blots? )\b(?:an?|another|new|used|hand|two|\d+|of)(?! lot\b)(?: (?!for|to|on|in|k|who|whos\b)[a-z]+){0,2}$/;
 
 /** Said in one breath with something private, what else is named is part of it: "business class flights for our honeymoon". */
 function inOneBreath(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
@@ -445,7 +462,7 @@ const IDLE: ReadonlySet<string> = new Set(
     'owns_property offers_property no_property unencumbered new_business industry_experience old_item business_use ' +
     'private_sale no_own_money no_more_property payout_inside split_unknown bank_declined living low_documents ' +
     'full_documents asks_most sole_owner at_auction has_quote building_trade first_business finished_work long_trading ' +
-    'no_date_yet wants_all_lent subdivides loan_ends work_vehicle gst_registered untried'
+    'no_date_yet wants_all_lent subdivides loan_ends work_vehicle gst_registered untried licensed_builder'
   ).split(' '),
 );
 

@@ -126,8 +126,10 @@ const isFactor = ({ kind, value }: TermPart) => kind === 'count' && value > 1 &&
 
 /** The factor that the message names, or "80k at 1.28" of a kind that is quoted so. */
 export function findFactor({ parts, has, ...said }: TermsReading): number | undefined {
-  const named = parts.find(({ is }) => is === 'factor') ?? parts.find(isFactor);
-  if (has('factor')) return named && isFactor(named) ? named.value : undefined;
+  const named =
+    parts.find(({ is, slot }) => is === 'factor' || slot === 'factor') ?? parts.find(isFactor);
+  if (has('factor') || named?.slot === 'factor')
+    return named && isFactor(named) ? named.value : undefined;
   // No rate is quoted for a loan that is paid back day by day.
   const isQuoted = has('daily') || said.lane?.rate.also.some((each) => /\bfactor\b/.test(each));
   const isAt = ({ from, to }: Place) =>

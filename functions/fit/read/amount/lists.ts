@@ -208,8 +208,12 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
         (name === 'payout_inside' && PAYS.test(textAt(document.tokens, start)))) &&
       (role === 'purpose' || role === 'who'),
   );
+  // "The build is 1.65m. Chasing finance to pay out the land loan and do the lot."
+  const isOfLand = payouts.some(({ start, end }) =>
+    LAND_LOAN.test(wordsAt(document.tokens, start, end + LOAN_REACH)),
+  );
   const isPaidWith = ({ figure: { start } }: Placed) =>
-    isPaidOut || payouts.some(({ end }) => start >= end && start - end <= PAYOUT_REACH);
+    isPaidOut || isOfLand || payouts.some(({ end }) => start >= end && start - end <= PAYOUT_REACH);
   const debts = distinct(money.filter((each) => each.slot === 'owed' && isPaidWith(each)));
   // "Signed at 2.35m … pays out the 620k and funds the build, 2.97m in all."
   const isWhole =
@@ -257,6 +261,9 @@ function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
 
 const PAYS = /^(?:pay|pays|paying)$/;
 const PAYOUT_REACH = 6;
+const LAND_LOAN =
+  /\b(?:land|site|block|existing|current|present|old) (?:loan|debt|mortgage|facility)\b/;
+const LOAN_REACH = 3;
 const OWES = /\bow(?:e|ed|ing)\b/;
 const OWES_REACH = 2;
 const FAR = slots('owed', 'worth', 'price', 'build_cost');

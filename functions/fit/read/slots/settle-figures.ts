@@ -15,6 +15,7 @@ import {
   wholeOfPayout,
 } from './settle-debts.ts';
 import {
+  asFactor,
   counted,
   inItsPlace,
   inStages,
@@ -93,6 +94,7 @@ const SETTLINGS: readonly Settle[] = [
   byWords,
   restOfPercent,
   shareOfSum,
+  asFactor,
   scaleBare,
   taxAdded,
   withTax,

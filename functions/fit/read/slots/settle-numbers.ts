@@ -285,6 +285,28 @@ export const noTerms: Settle = ({ figure: { unit, value }, slot, lost }) => {
 };
 const MOST_TERMS = 6;
 
+/** "Quoted me 1.25 on 60 grand", "60k at 1.28": what a loan is multiplied by, and neither a rate nor millions. */
+export const asFactor: Settle = ({ figure }, { placed, index, tokens }) => {
+  const { isBare, value, start, end } = figure;
+  const [last, next] = [placed[index - 1], placed[index + 1]];
+  const isTwoPlaces = isBare && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+  if (!isTwoPlaces || value <= LEAST_FACTOR || value >= MOST_FACTOR) return undefined;
+  const isOn =
+    next && isMoney(next) && /^(?:on|over)$/.test(wordsAt(tokens, end, next.figure.start));
+  const isAt =
+    last &&
+    isMoney(last) &&
+    /^(?:at|@)$/.test(wordsAt(tokens, last.figure.end, start)) &&
+    !/^(?:percent|pc|(?:a|per|each) (?:month|year|annum)|pm|p m|monthly|yearly)\b/.test(
+      wordsAt(tokens, end, end + 2),
+    );
+  return isOn || isAt
+    ? { figure: { ...figure, isBare: false, kind: 'count' }, slot: 'factor', cost: SURE }
+    : undefined;
+};
+const LEAST_FACTOR = 1.05;
+const MOST_FACTOR = 1.7;
+
 /** "The lender said 65% LVR": no rate is so high. "A factor of 1.25, so that's 25%": nor is that one. */
 export const noRate: Settle = ({ figure: { kind, value, end }, slot }, { tokens, placed }) => {
   if (slot !== 'rate' || kind !== 'percent') return undefined;

@@ -1,0 +1,45 @@
+/** "The builder has repriced, 1.75 instead of 1.6": what a sum that was told is now. */
+import { inThousands } from '../../money.ts';
+import type { FactName } from '../need.ts';
+import type { SaidFigure } from '../read/slots/said-figures.ts';
+import { cutOut, isSum, isValue, type Told, type ToldChanges } from './said.ts';
+
+/** A sum beside the one that was told, which names it; undefined where no sum is said so, or it was told of several. */
+export function tellInstead({ text, figures, sums }: Told): ToldChanges | undefined {
+  const pairs = figures.flatMap((now, at) => {
+    const was = figures[at + 1];
+    const isPair =
+      was !== undefined &&
+      MONEY.has(now.kind) &&
+      MONEY.has(was.kind) &&
+      INSTEAD_OF.test(text.slice(now.to, was.to));
+    return isPair ? [{ now, was }] : [];
+  });
+  const [pair, other] = pairs;
+  if (pair === undefined || other !== undefined) return undefined;
+  const { now, was } = pair;
+  // The keys are those of the facts.
+  const names = (Object.keys(sums) as FactName[]).filter((name) => isValue(was, sums[name]));
+  const [name, second] = names;
+  const before = name && sums[name];
+  if (name === undefined || before === undefined || second !== undefined) return undefined;
+  const sum = scaled(now, before);
+  // "We'd want the extra 150 on the loan as well": what it costs more is lent.
+  const more = figures.find(
+    (each) => each !== now && isSum(each) && inThousands(each.value, before) === sum - before,
+  );
+  const { amount } = sums;
+  const isLent = more && amount && name !== 'amount' && ON_THE_LOAN.test(text);
+  return {
+    facts: { [name]: sum, ...(isLent && { amount: amount + sum - before }) },
+    text: cutOut(text, [now, was, ...(more ? [more] : [])]),
+  };
+}
+const MONEY: ReadonlySet<SaidFigure['kind']> = new Set(['money', 'count'] as const);
+const INSTEAD_OF = /^ ?,? ?(?:instead of|rather than|up from|down from) (?:the )?\$?\d/i;
+const ON_THE_LOAN =
+  /\b(?:on|onto|in|into|to) (?:the|that|this|our|my) (?:loan|finance|facility)\b|\b(?:borrow|lend|lent|finance|fund)\b/i;
+
+/** "1.75" of a sum of 1.6 million. */
+const scaled = ({ value }: SaidFigure, before: number) =>
+  [1, 1e3, 1e6].map((scale) => value * scale).find((each) => each > before / 3) ?? value;
