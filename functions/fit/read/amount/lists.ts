@@ -127,7 +127,8 @@ export const payoutAndExtra: Line = ({ document, money }) => {
     payout !== undefined && start >= payout.end && start <= payout.end + BEHIND;
   const isOnTop = ({ slot, figure }: Placed) =>
     slot === 'wanted' &&
-    ((isLeft && ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.end + BEHIND + 1))) ||
+    ((isOwing && ON_PAYOUT.test(wordsAt(tokens, figure.end, figure.end + ALL_REACH))) ||
+      (isLeft && ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.end + BEHIND + 1))) ||
       (isPaidWith(figure) && ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.start))) ||
       (paidOut.length > 0 && isOwing && !isKept && isLineOnTop(tokens, figure)) ||
       (paidOut.length > 0 &&
@@ -142,6 +143,9 @@ export const payoutAndExtra: Line = ({ document, money }) => {
 };
 /** So near behind the payout stands what comes on top. */
 const BEHIND = 3;
+/** "90k more on top of the payout". */
+const ON_PAYOUT =
+  /^(?:more |extra )?(?:on top of|over and above|beyond|besides|as well as) (?:the|that|this) (?:payout|pay ?out|old loan|existing loan)\b/;
 const ON_TOP = /\b(?:on top|also|another|further|extra|additional|plus)\b/;
 /** "80k for freezers in the same loan", where one is paid out. */
 const SAME_LOAN =

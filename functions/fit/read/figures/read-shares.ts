@@ -156,7 +156,7 @@ const ASKED_REACH = 30;
 
 /** And not "if I only draw a quarter of it". */
 const ASKS =
-  /\b(?:have|need|want|borrow|(?:to|would|will) (?:draw|advance)|sought|wanted|require|get|like|only|after)$/;
+  /\b(?:have|need|want|borrow|(?:to|would|will) (?:draw|advance)|sought|wanted|require|get|like|only|after|happy with|settle for|happy to take)$/;
 const ASKED_BEHIND = /^(?:would do|will do|should do|is enough|is plenty|please)\b/;
 const HAVE = /^(?!(?:can|could|may) )(?:\S+ )?(?:i|we|they|he|she|and) (?:have|got|has)$/;
 const OWED_BEHIND =
