@@ -121,11 +121,14 @@ export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
   const facts = Object.fromEntries(all.filter(([, value]) => typeof value === 'number'));
   const sum = readSum(figures, facts, before);
   const [amount, share] = [sum?.facts.amount, shareInUse(wishes)];
-  if (sum === undefined || amount === undefined || share === undefined) return sum;
+  // "60 of it on average. And do they charge when it sits there unused?": what is drawn is told.
+  const isTold =
+    share === undefined || figures.some(({ slot, kind }) => slot === 'drawn' && kind === 'money');
+  if (sum === undefined || amount === undefined || isTold) return sum;
   return { ...sum, facts: { ...sum.facts, drawn: amount * share } };
 }
 
-const UNTIL_THEN = /\b(?:that long|(?:till|until) then)\b/i;
+const UNTIL_THEN = /\b(?:that long|(?:till?|until) then)\b/i;
 
 /** The sum at terms that the message states itself, or that change those worked out before. */
 export function askedTerms({ wishes, recalled, exchange }: Heard, lent?: number) {

@@ -129,7 +129,7 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   // "No worries. Back to mine, make it 45" goes on.
   const isFigured = heard.figures.some(({ words }) => /\d/.test(words));
   // Which one of several is meant is not known.
-  const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
+  const followed = onKinds(heard, followTold(heard));
   // "Ok cool. It's not for a business though, I'd buy an investment flat."
   const isPolite = wishes.greets !== undefined && !saysPurpose(heard.read);
   // "Think I'll ask the workshop first. Thanks for being straight", and not "my brother won't sign. Thanks".
@@ -282,11 +282,32 @@ function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
   return wishes.call || isAsked || lanes.length > 0;
 }
 
-/** A figure is another, or what a kind of finance that is shown is checked for. */
-function movesFit({ recalled, exchange }: Heard, { needs, changed }: FollowUp): boolean {
-  const tell = (each: typeof needs) =>
-    JSON.stringify(exchange.conversation.assess(each).lanes.map(({ id, checks }) => [id, checks]));
-  return changed.length > 0 || tell(needs) !== tell(recalled.needs);
+/** A figure is another, or what a kind of finance that is shown is checked for, or what is told leaves less to ask. */
+function movesFit({ wishes, recalled, exchange }: Heard, { needs, changed }: FollowUp): boolean {
+  const [now, was] = [needs, recalled.needs].map((each) => exchange.conversation.assess(each));
+  const tell = (fit: Fit | undefined) =>
+    JSON.stringify(fit?.lanes.map(({ id, checks }) => [id, checks]));
+  const isAnswered =
+    wishes.stated !== '' &&
+    was?.questions.some(
+      ({ question }) => !now?.questions.some((each) => each.question === question),
+    );
+  return changed.length > 0 || tell(now) !== tell(was) || isAnswered === true;
+}
+
+/**
+ * What the message changes; of another thing, where its figures all stand in what is told before it is asked about, what that does:
+ * "There is also a motel at $980k. How much would that one need from us?"
+ */
+function followTold({ wishes, recalled, exchange }: Heard): FollowUp | undefined {
+  const { told, stated, plain } = wishes;
+  const whole = follow(exchange.conversation, recalled.needs, told);
+  const figuresIn = (text: string) => text.replace(/\D/g, '');
+  const isAllTold = stated !== '' && figuresIn(stated) === figuresIn(plain);
+  if (!isInPlace(plain) || !isAllTold) return whole;
+  const alone = follow(exchange.conversation, recalled.needs, stated);
+  const prices = ({ changed }: FollowUp) => changed.some(({ fact }) => fact === 'price');
+  return alone !== undefined && prices(alone) && !(whole && prices(whole)) ? alone : whole;
 }
 
 /** It tells something, or beside a question something that takes away a kind of finance that was shown. */

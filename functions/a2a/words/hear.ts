@@ -2,6 +2,7 @@
 import type { AskedContent, CatalogueLane } from '../../catalogue/content.ts';
 import { ASPECTS, type Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
+import { IS_SECURED } from '../../fit/conversation/beside-told.ts';
 import { createLanguage } from '../../fit/read/document.ts';
 import { findPhrases, withoutInner } from '../../fit/read/phrases.ts';
 import {
@@ -137,7 +138,13 @@ export function hear(
   const plain = apart(short);
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const found = findPhrases(know, tokens);
-  const hits = findHits(found);
+  // "Their bank has a GSA from an equipment loan": that loan is there, and is not asked about.
+  const { index: from = 0, 0: charge = '' } = IS_SECURED.exec(plain) ?? {};
+  const isThere = ({ name, start, end }: Phrase) =>
+    name.startsWith('lanes ') &&
+    (tokens[start]?.from ?? 0) >= from &&
+    (tokens[end - 1]?.to ?? 0) <= from + charge.length;
+  const hits = findHits(found).filter((hit) => !isThere(hit));
   hits.push(...findListed(hits, tokens));
   // "Invoice finance" wants no money.
   const isNamed = ({ name, start, end }: Phrase) =>

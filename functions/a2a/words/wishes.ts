@@ -3,7 +3,7 @@
 import type { AskedContent, CatalogueLane } from '../../catalogue/content.ts';
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
-import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
+import { IS_SECURED, isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type Need, type Role, wantsNothingYet } from '../../fit/need.ts';
 import { picksByWords } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
@@ -165,11 +165,12 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   const isBar = says('asks_bar') || BARE_BAR.test(heard.plain);
   const signals = signalsOf(needs);
   // "I've still got 18k to go on an online loan": a loan beside the one that is wanted.
-  if (isTold && isOtherLoan(heard.plain)) signals.add('stacked_loans');
+  if (isTold && isOtherLoan(heard.plain) && !IS_SECURED.test(heard.plain))
+    signals.add('stacked_loans');
   const weights = isBar ? heard.weighs(signals) : [];
   const weighed = weights
     .filter((each) => !named.includes(each))
-    .slice(0, Math.max(0, MOST_WEIGHED - named.length));
+    .slice(0, Math.max(1, MOST_WEIGHED - named.length));
   const answers = [
     ...new Set([
       ...topicsIn().filter((each) => HELPS.has(each)),

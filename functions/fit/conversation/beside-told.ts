@@ -19,8 +19,9 @@ export const INSIDE =
 type KnownFacts = { readonly [Name in FactName]?: unknown };
 
 /** Beside what was offered, and not in its place. */
-export function addsProperty(text: string, facts: KnownFacts): boolean {
+export function addsProperty(said: string, facts: KnownFacts): boolean {
   if (facts.property_value === undefined) return false;
+  const text = said.replace(SOLD_HOME, '');
   // "He reckons nearer 1.05. I could trim it to 210 as well" adds no place.
   const isNamed = text.split(STOPS).some((each) => NAMES_PROPERTY.test(each) && ALSO.test(each));
   const isHome = isOfPrice(facts) && OWN_HOME.test(text);
@@ -41,6 +42,9 @@ const NAMES_PROPERTY =
   /\b(?:house|home|property|properties|unit|land|place|warehouse|shop|shed|building|block|factory|(?<!tax )office|flat|farm)\b/i;
 const ALSO =
   /\b(?:also|as well|too|plus (?:the|our|my)|add(?:ing)?|another|second|both|the other|extra|additional|(?:throw|put|chuck)\w*(?: \w+){0,3} (?:in|up))\b/i;
+/** "If we sold the house too we could put in 1.3": own money, and nothing that is offered. */
+const SOLD_HOME =
+  /\b(?:sell|selling|sold|sale of) (?:up )?(?:the|our|my|his|her|their) [a-z]+(?: (?:as well|too|also)\b)?/gi;
 const IN_PLACE =
   /\b(?:instead|rather|swap|replace|forget|not|repaid)\b|\b(?:pay|paid|paying)\b[^.;?!]{0,20}\b(?:out|off)\b/i;
 

@@ -120,17 +120,23 @@ export function follow(
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
-    const alone = withoutValues(withoutOther(need, known, text), { ...weighed, added });
-    const all = withSecurity(withBuild(withTold(alone, told), known), thing.security);
+    // "The seller is a private person, not a dealer", "25 down instead of 15": the machine is the same one.
+    const isOther = isInPlace(message) && !IS_THE_SAME.test(message) && isBought(known);
+    const alone = withoutValues(withoutOther(need, known, text), { ...weighed, added, isOther });
+    const withSums = withTold(alone, told);
+    const built = withBuild(withSums, known);
+    const all = withSecurity(built, thing.security);
     const heard = setAside(all, known, text);
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
     const merged = merge(withPrice(known, isOfPrice), heard, {
-      added: added.filter((name) => told.facts[name] === undefined),
+      // "Client will borrow the extra", of a build that went up: it is in what is lent already.
+      added: added.filter(
+        (name) => told.facts[name] === undefined && !(name === 'amount' && built !== withSums),
+      ),
       isMore: weighed.isMore,
       dropped: told.dropped ?? [],
-      // "The seller is a private person, not a dealer", "25 down instead of 15": the machine is the same one.
-      isOther: isInPlace(message) && !IS_THE_SAME.test(message) && isBought(known),
+      isOther,
       spokenOf: listSpokenOf(message, questions),
     });
     // "Borrow 40 of it only": the debt is what it was.
@@ -344,13 +350,20 @@ const withSecurity = (heard: Need, security: FactValue<'security'> | undefined):
 /** A sum whose place is told is nothing else. */
 function withoutValues(
   heard: Need,
-  { facts, values, added }: Pick<WeighedChanges, 'facts' | 'values'> & Pick<Means, 'added'>,
+  {
+    facts,
+    values,
+    added,
+    isOther,
+  }: Pick<WeighedChanges, 'facts' | 'values'> & Pick<Means, 'added' | 'isOther'>,
 ): Need {
   // The keys are those of the facts.
   const all = Object.entries(heard.facts) as [FactName, Fact][];
   const kept = all.filter(
     ([name, { value }]) =>
       name in facts ||
+      // "There is also a motel in Bundaberg at $980k": what another one costs.
+      (isOther && name === 'price') ||
       (added.includes(name) && facts.tax_owed === value) ||
       !values.has(Number(value)),
   );
@@ -449,6 +462,21 @@ function paidOutAlone({ amount, existing_debt: debt, price }: Facts, heard: Fact
   return {};
 }
 
+/** "There is still 250 with the bank, that would be paid out as well, so make it 950", of 700. */
+function isPaidOutToo({ amount, existing_debt: known }: Facts, heard: Facts): boolean {
+  const debt = heard.existing_debt?.value ?? known?.value;
+  return Boolean(amount && debt && heard.amount?.value === amount.value + debt);
+}
+
+/** "It's 34k from a dealer, I've got 4k to put in", of 30k for a van: what it costs, and own money. */
+function pricedAnew({ facts: { amount, price, deposit }, signals }: Need, heard: Facts): Facts {
+  const [sum, own] = [heard.amount, heard.deposit];
+  const isThing = signals.some(isMovable) && !price && !deposit && !heard.price;
+  if (!isThing || !amount || !sum || !own || sum.value <= amount.value) return {};
+  const value = sum.value - own.value;
+  return value > 0 ? { price: { ...sum }, amount: { ...sum, value } } : {};
+}
+
 const OUT_OF_SUM = { name: 'payout_inside', role: 'purpose', clause: 0, words: '' } as const;
 
 /** Clauses of the next message are none of those before. */
@@ -499,6 +527,9 @@ const OF_ANY_THING: ReadonlySet<string> = new Set([
   ...['buying', 'sold_singly', 'business', 'private_sale', 'from_dealer', 'leasehold', 'freehold'],
 ]);
 const OF_THE_THING: readonly FactName[] = ['item_age_months', 'item_value', 'item_debt'];
+/** What is told of a venue, and of no other. */
+const OF_A_VENUE: ReadonlySet<string> = new Set(['management_rights', 'leasehold', 'freehold']);
+const FACTS_OF_A_VENUE: readonly FactName[] = ['yearly_profit', 'lease_months_left'];
 /** Ways to say one thing: those that were said last take the place of the others. */
 const TOLD_ANEW: readonly (readonly FactName[])[] = [
   OF_PRIVATE_LIFE,
@@ -572,7 +603,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     return role === 'denied'
       ? !isSaid(name)
       : !isDenied(name) &&
-          !(isOther && isThing(each)) &&
+          !(isOther && (isThing(each) || OF_A_VENUE.has(name))) &&
           !EITHER_OR.some(
             (each) => each.includes(name) && each.some((other) => other !== name && isSaid(other)),
           ) &&
@@ -617,17 +648,29 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (was && now && now.value < was.value && isSaid('new_business')) all.experience_months ??= was;
   for (const name of means.dropped) delete all[name];
   if (isSaid('undischarged_bankrupt') || isSaid('not_discharged')) delete all.discharged_months;
-  for (const names of [...TOLD_ANEW, ...(means.isOther ? [OF_THE_THING] : [])]) {
-    const isAnew = names === OF_THE_THING || names.some((name) => heard.facts[name]);
+  const isVenue = isOther && heard.facts.price && isSaid('venue');
+  const ofOther = means.isOther ? [OF_THE_THING, ...(isVenue ? [FACTS_OF_A_VENUE] : [])] : [];
+  for (const names of [...TOLD_ANEW, ...ofOther]) {
+    const isAnew = ofOther.includes(names) || names.some((name) => heard.facts[name]);
     for (const name of names) if (isAnew && heard.facts[name] === undefined) delete all[name];
+  }
+  // "Just the 25", of 25 for the salon and 15 for a trip: the trip is left out.
+  const business = before.facts.business_amount?.value;
+  const isPrivate = OF_PRIVATE_LIFE.some((name) => heard.facts[name]);
+  if (business && heard.facts.amount?.value === business && !isPrivate) {
+    for (const name of OF_PRIVATE_LIFE) delete all[name];
+    all.personal_share = { value: 0, from: 'words' };
   }
   // Facts of those names.
   const known = all as Facts;
   const workedOut: Facts = {
-    ...paidOutAnew(before, heard.facts),
-    ...paidOutAlone(before.facts, heard.facts),
+    // "A shed that she owns outright" is offered beside it, and pays nothing out.
+    ...(means.added.includes('existing_debt')
+      ? {}
+      : { ...paidOutAnew(before, heard.facts), ...paidOutAlone(before.facts, heard.facts) }),
     ...(means.isMore || means.added.includes('amount') ? {} : lentAnew(before, heard.facts)),
     ...moreLessOwn(before.facts, heard.facts, known, means),
+    ...pricedAnew(before, heard.facts),
     ...lessOwnMoney(before.facts, heard.facts, known),
   };
   const facts = { ...known, ...workedOut, ...privatePart(before, heard, means) };
@@ -643,6 +686,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     signals: [
       ...kept,
       ...heard.signals.map((each) => ({ ...each, clause: each.clause + NEXT_CLAUSE })),
+      ...(isPaidOutToo(before.facts, heard.facts) ? [OUT_OF_SUM] : []),
     ],
     open: [
       ...before.open.filter(({ about }) => facts[about] === undefined),

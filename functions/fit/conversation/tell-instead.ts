@@ -28,6 +28,9 @@ export function tellInstead({ text, figures, sums }: Told): ToldChanges | undefi
   const more = figures.find(
     (each) => each !== now && isSum(each) && inThousands(each.value, before) === sum - before,
   );
+  const rest = figures.filter((each) => each !== now && each !== more && isSum(each));
+  // What else is told has ways of its own.
+  if (rest.length > 0) return undefined;
   const { amount } = sums;
   const isLent = more && amount && name !== 'amount' && ON_THE_LOAN.test(text);
   return {
@@ -36,7 +39,8 @@ export function tellInstead({ text, figures, sums }: Told): ToldChanges | undefi
   };
 }
 const MONEY: ReadonlySet<SaidFigure['kind']> = new Set(['money', 'count'] as const);
-const INSTEAD_OF = /^ ?,? ?(?:instead of|rather than|up from|down from) (?:the )?\$?\d/i;
+const INSTEAD_OF =
+  /^ ?,? ?(?:instead of|rather than|not|and not|up from|down from) (?:the )?\$?\d/i;
 const ON_THE_LOAN =
   /\b(?:on|onto|in|into|to) (?:the|that|this|our|my) (?:loan|finance|facility)\b|\b(?:borrow|lend|lent|finance|fund)\b/i;
 

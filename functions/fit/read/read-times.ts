@@ -414,7 +414,9 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     return days === undefined ? [] : [{ figure, days }];
   };
   // Of several dates the first to come is the careful one.
-  const ranked = stated.flatMap(inDaysFrom).sort((one, other) => one.days - other.days);
+  const ranked = [...stated.flatMap(inDaysFrom), ...noticeEnds(reader, times)].sort(
+    (one, other) => one.days - other.days,
+  );
   const [first] = [...ranked, ...loose.flatMap(inDaysFrom)];
   if (first === undefined) return;
   const { figure, days } = first;
@@ -429,6 +431,25 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     question: `Which date is meant by "${words}"?`,
   });
 }
+
+/**
+ * "A penalty notice dated 9 November": it has passed, and what is left of its 21 days counts (Taxation Administration Act 1953,
+ * schedule 1, section 269-25; of a statutory demand Corporations Act 2001, section 459F).
+ */
+function noticeEnds({ document, hits }: FactReader, times: readonly Placed[]) {
+  if (!hits.some(({ name, role }) => NOTICES.has(name) && role !== 'denied')) return [];
+  return times.flatMap(({ figure }) => {
+    const before = wordsAt(document.tokens, figure.start - DATED_REACH, figure.start);
+    if (figure.date?.day === undefined || !DATED.test(before)) return [];
+    const days = nextOf(document, figure.date) - A_YEAR + NOTICE_DAYS;
+    return days >= 0 && days <= NOTICE_DAYS ? [{ figure, days }] : [];
+  });
+}
+const NOTICES: ReadonlySet<string> = new Set(['director_penalty', 'statutory_demand']);
+const NOTICE_DAYS = 21;
+const A_YEAR = 365;
+const DATED = /\b(?:dated|(?:issued|served|received|arrived|came|got it)(?: on)?)(?: the)?$/;
+const DATED_REACH = 3;
 
 /** "We exchanged on 6 November with a 42 day settlement", "21 days from the notice": a day that has passed, and what is counted from it. */
 const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>

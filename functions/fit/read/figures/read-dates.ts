@@ -162,6 +162,11 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<written>', said],
   ['<day> (day of) <month> <year?>', said],
   ['<year> <month>', said],
+  // "July-August last year": the later of them, which is the shorter time.
+  [
+    '<month> (or and to -) <month> <year?>',
+    (caught, at) => (caught.year ? said(caught, at) : undefined),
+  ],
   ['<month> (the) <day> <year?>', dayOrYear],
   ['mid/middle (of) <month> <year?>', (caught, at) => said({ ...caught, day: 15 }, at)],
   ['mid/middle (of) <year>', (caught, at) => said({ ...caught, month: 6 }, at)],
