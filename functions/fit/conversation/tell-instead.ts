@@ -1,4 +1,4 @@
-/** "The builder has repriced, 1.75 instead of 1.6": what a sum that was told is now. */
+/** "The builder has repriced, 1.75 instead of 1.6": what a sum of a project is now. */
 import { inThousands } from '../../money.ts';
 import type { FactName } from '../need.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
@@ -18,9 +18,7 @@ export function tellInstead({ text, figures, sums }: Told): ToldChanges | undefi
   const [pair, other] = pairs;
   if (pair === undefined || other !== undefined) return undefined;
   const { now, was } = pair;
-  // The keys are those of the facts.
-  const names = (Object.keys(sums) as FactName[]).filter((name) => isValue(was, sums[name]));
-  const [name, second] = names;
+  const [name, second] = OF_PROJECT.filter((each) => isValue(was, sums[each]));
   const before = name && sums[name];
   if (name === undefined || before === undefined || second !== undefined) return undefined;
   const sum = scaled(now, before);
@@ -32,12 +30,14 @@ export function tellInstead({ text, figures, sums }: Told): ToldChanges | undefi
   // What else is told has ways of its own.
   if (rest.length > 0) return undefined;
   const { amount } = sums;
-  const isLent = more && amount && name !== 'amount' && ON_THE_LOAN.test(text);
+  const isLent = more && amount && ON_THE_LOAN.test(text);
   return {
     facts: { [name]: sum, ...(isLent && { amount: amount + sum - before }) },
     text: cutOut(text, [now, was, ...(more ? [more] : [])]),
   };
 }
+/** Of other sums what stands around the figure is weighed: "valued at 1.04, not 1.1" leaves the price. */
+const OF_PROJECT = ['build_cost', 'total_cost', 'end_value'] as const satisfies readonly FactName[];
 const MONEY: ReadonlySet<SaidFigure['kind']> = new Set(['money', 'count'] as const);
 const INSTEAD_OF =
   /^ ?,? ?(?:instead of|rather than|not|and not|up from|down from) (?:the )?\$?\d/i;
