@@ -47,3 +47,15 @@ const ON_THE_LOAN =
 /** "1.75" of a sum of 1.6 million. */
 const scaled = ({ value }: SaidFigure, before: number) =>
   [1, 1e3, 1e6].map((scale) => value * scale).find((each) => each > before / 3) ?? value;
+
+/** "Builder's just come back, he's now at 2.15": the build, where it is told in no other words. */
+export function tellRepriced({ text, figures, sums: { build_cost: before } }: Told) {
+  const [one, other] = figures.filter(isSum);
+  if (before === undefined || one === undefined || other !== undefined) return undefined;
+  const sum = scaled(one, before);
+  const isNear = sum < before * 2 && sum !== before;
+  if (!isNear || !REPRICED.test(text.slice(0, one.from))) return undefined;
+  return { facts: { build_cost: sum }, text: cutOut(text, [one]) };
+}
+const REPRICED =
+  /\b(?:builder|build|building price|construction price|fixed price|tender)\b[^.;?!\d]{0,60}\b(?:at|is|to|of|costs?|price|quote[ds]?|wants)(?: now| about| around)* \$?$/i;

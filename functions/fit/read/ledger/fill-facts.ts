@@ -28,9 +28,13 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   const { figure, slot } = firstOf(reader, way) ?? {};
   if (figure === undefined) return false;
   const { tokens } = document;
-  // "A default of 3,800", and not "need 60k to fix up the defaults".
-  if (name === 'amount')
+  if (name === 'amount') {
+    // "How much could I borrow against a 900k house": what it is worth is not what is wanted.
+    const isAsked = hits.some((hit) => hit.name === 'asks_most' && hit.role !== 'denied');
+    if (isAsked && slot === 'worth') return true;
+    // "A default of 3,800", and not "need 60k to fix up the defaults".
     return slot === 'default' && !WISH.test(wordsAt(tokens, figure.start - 3, figure.start));
+  }
   // "It is 112,000 to catch up. The house stays out of this": what is wanted is owed on no property.
   if (name === 'existing_debt')
     return (
