@@ -78,6 +78,8 @@ export function follow(
   const { questions } = assess([before]);
   const plainly = sayPlainly(message, recalled);
   const whole = tellOfAll(figuresOf(plainly), recalled);
+  // "The seller is a private person, not a dealer", "25 down instead of 15": the machine is the same one.
+  const isOther = isInPlace(message) && !IS_THE_SAME.test(message) && isBought(recalled);
   const weighed = weighRest(conversation, {
     text: whole?.text ?? plainly,
     known: recalled,
@@ -120,10 +122,10 @@ export function follow(
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
-    // "The seller is a private person, not a dealer", "25 down instead of 15": the machine is the same one.
-    const isOther = isInPlace(message) && !IS_THE_SAME.test(message) && isBought(known);
     const alone = withoutValues(withoutOther(need, known, text), { ...weighed, added, isOther });
-    const withSums = withTold(alone, told);
+    const sums = withTold(alone, told);
+    const isNamed = isOther && sums.signals.some(isThing);
+    const withSums = isNamed ? asPrice(sums, message) : sums;
     const built = withBuild(withSums, known);
     const all = withSecurity(built, thing.security);
     const heard = setAside(all, known, text);
@@ -132,7 +134,11 @@ export function follow(
     const merged = merge(withPrice(known, isOfPrice), heard, {
       // "Client will borrow the extra", of a build that went up: it is in what is lent already.
       added: added.filter(
-        (name) => told.facts[name] === undefined && !(name === 'amount' && built !== withSums),
+        (name) =>
+          told.facts[name] === undefined &&
+          !(name === 'amount' && built !== withSums) &&
+          // Another venue stands beside nothing that is offered.
+          !(isNamed && built.facts.price),
       ),
       isMore: weighed.isMore,
       dropped: told.dropped ?? [],
@@ -303,6 +309,14 @@ function withPrice(known: Need, isOfPrice: boolean): Need {
   const { value, from } = amount;
   return { ...known, facts: { ...known.facts, price: { value, from } } };
 }
+
+/** "There's also a management rights in Hervey Bay, 1.6 million with the unit": what another one is told with is its price. */
+function asPrice(heard: Need, message: string): Need {
+  const { amount, ...facts } = heard.facts;
+  const isPrice = amount !== undefined && facts.price === undefined && !WISHES.test(message);
+  return isPrice ? { ...heard, facts: { ...facts, price: { ...amount } } } : heard;
+}
+const WISHES = /\b(?:borrow\w*|lend|lent|loan|needs?|wants?|after|make it)\b/i;
 
 /** What takes the place of something there, and not of what is bought. */
 const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d|not (?:a |the )?dealer\b)/i;
@@ -526,6 +540,9 @@ const EITHER_OR: readonly (readonly string[])[] = [
 const OF_ANY_THING: ReadonlySet<string> = new Set([
   ...['buying', 'sold_singly', 'business', 'private_sale', 'from_dealer', 'leasehold', 'freehold'],
 ]);
+/** "A used one" is still the ute. */
+const isThing = ({ name, role }: Need['signals'][number]) =>
+  role === 'purpose' && !OF_ANY_THING.has(name);
 const OF_THE_THING: readonly FactName[] = ['item_age_months', 'item_value', 'item_debt'];
 /** What is told of a venue, and of no other. */
 const OF_A_VENUE: ReadonlySet<string> = new Set(['management_rights', 'leasehold', 'freehold']);
@@ -594,9 +611,6 @@ function merge(before: Need, said: Need, means: Means): Need {
     heard.signals.some((each) => each.name === name && each.role === 'denied');
   const isSaid = (name: string) =>
     heard.signals.some((each) => each.name === name && each.role !== 'denied');
-  // "A used one" is still the ute.
-  const isThing = ({ name, role }: Need['signals'][number]) =>
-    role === 'purpose' && !OF_ANY_THING.has(name);
   const isOther = means.isOther && heard.signals.some(isThing);
   const kept = before.signals.filter((each) => {
     const { name, role } = each;
