@@ -6,7 +6,7 @@ import { type FollowUp, follow, isOfFile, takeBack } from '../../fit/conversatio
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import { isInPlace, spellTerm } from '../../fit/conversation/spell-out.ts';
-import { LEAVES_PART_OUT } from '../../fit/conversation/told-changes.ts';
+import { LEAVES_PART_OUT } from '../../fit/conversation/tell-left-out.ts';
 import type { FactName, Facts, Need } from '../../fit/need.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';

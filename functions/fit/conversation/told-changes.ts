@@ -4,7 +4,7 @@
  */
 import { inThousands } from '../../money.ts';
 import type { FactName, Facts, Need } from '../need.ts';
-import { isMovable, WHOLLY_PRIVATE } from '../read/signals.ts';
+import { isMovable } from '../read/signals.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { monthsIn } from '../sums/terms.ts';
@@ -12,6 +12,7 @@ import { addsProperty, INSIDE, ON_FILE, sumOnFile } from './beside-told.ts';
 import { tellNamedParts } from './parts.ts';
 import { cutOut, isSum, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
 import { tellInstead, tellRepriced } from './tell-instead.ts';
+import { tellBusinessAlone, tellPayoutAlone, tellUnsplit } from './tell-left-out.ts';
 
 /** What all of the message makes of what was told; undefined where it is none of these. */
 export function tellOfAll(said: SaidFigures, known: Need): ToldChanges | undefined {
@@ -77,7 +78,7 @@ function partOf({ text, figures }: SaidFigures, whole: number): Part | undefined
   return part > 0 && part < whole ? { part, from, to } : undefined;
 }
 const OF_THAT =
-  /^ ?k? ?(?:(?:out )?of|in) (?:it|that|this|those|them|these|the (?:total|ledger|lot|invoices|debtors|book))\b/i;
+  /^ ?k? ?(?:(?:out )?of|in) (?:it|that|this|those|them|these|the (?:total|ledger|lot|invoices|debtors|book)|what(?:['’]?s| is| they owe)(?: owed| owing)?)\b/i;
 const ONE_OF =
   /\b(?:one|biggest|largest) of (?:them|those|these|'?em)\b|^\W*of (?:those|them|that|it)\b/i;
 
@@ -193,7 +194,7 @@ const WANTS = /\b(?:need|want|borrow|advance|draw|loan)\w*\b/i;
 const REST_IS_ONE =
   /\brest (?:is|are|comes?|sits?|of it is)\b[^.;]{0,20}\b(?:one|single|same) (?:customer|client|debtor|builder|mob)/i;
 const ONE_CUSTOMER =
-  /\b(?:one|single|same|biggest|largest|main|major|a|an|the|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|of (?:them|those|these|'?em))\b/i;
+  /\b(?:one|single|same|biggest|largest|main|major|a|an|the|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|growers?|farmers?|of (?:them|those|these|'?em))\b|\bthey(?:['’]?re| are| make up)\b/i;
 /** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
 function tellFinished(told: Told): ToldChanges | undefined {
   const whole = told.sums.invoices_outstanding;
@@ -660,64 +661,6 @@ const WAITS =
 const IN_ALL =
   /\b(?:(?:till|until|til) (?:the |that |i |we |it |i['’]?ve |we['’]?ve |have |had |got |hit |have |reach |is |am |are |at |my |our |abn |business |past |over |more than )*|(?:past|reach(?:es|ed)?|turns?) (?:the )?)$/i;
 const DAYS_A_MONTH = 30.44;
-
-// What is left where private money is left out.
-
-/** "Leave the cards out of it", of a need that is told by shares: what is left is for the business alone. */
-function tellBusinessAlone({ text, figures, sums }: Told): ToldChanges | undefined {
-  const { amount, personal_share: share = 0, personal_amount: own, business_amount: rest } = sums;
-  // "Leave the cards out of it, I got a better quote, 25k": a sum beside it says the rest anew.
-  const all = figures.filter(isSum);
-  // "Forget the cards and just do the 5500. We take 4k a month": the business part is named again.
-  const same = all.filter(({ value }) => value === rest);
-  const said = same.length > 0 ? same : all;
-  if (amount === undefined || said.length > 1) return undefined;
-  const [anew] = said.map(({ value }) => inThousands(value, amount));
-  if (anew !== undefined && anew >= amount) return undefined;
-  const out = own ?? (amount * share) / 100;
-  if (!LEAVES_PART_OUT.test(text) || out <= 0 || out >= amount) return undefined;
-  return {
-    facts: { amount: anew ?? rest ?? amount - out, personal_share: 0 },
-    dropped: ['personal_amount', 'business_amount'],
-    text: cutOut(text, said).replace(LEAVES_PART_OUT, ' '),
-  };
-}
-
-/** "Leave the card and rego out, so 34k", where nobody said how much of it was for those. */
-function tellUnsplit({ text, figures, sums: { amount }, signals }: Told): ToldChanges | undefined {
-  const isMixed = signals.some(
-    ({ name, role }) =>
-      name === 'split_unknown' || (role === 'purpose' && WHOLLY_PRIVATE.has(name)),
-  );
-  if (amount === undefined || !isMixed) return undefined;
-  const [words = ''] = LEAVES_PART_OUT.exec(text) ?? [];
-  const from = words === '' ? -1 : text.indexOf(words);
-  const left = figures.find(
-    (each) =>
-      isSum(each) && from >= 0 && LEAVES_SUM.test(text.slice(from + words.length, each.from)),
-  );
-  const sum = left && inThousands(left.value, amount);
-  if (left === undefined || sum === undefined || sum >= amount) return undefined;
-  return {
-    facts: { amount: sum },
-    text: cutOut(text, [{ from, to: left.to }]),
-    leaves: words,
-  };
-}
-const LEAVES_SUM =
-  /^[,.]? ?(?:so|then|and|just|only|make (?:it|that)|it['’]?s|its|that['’]?s|thats|is|about|would be|need|to|\s)*\$?$/i;
-
-/** "Leave the gear out and just do the payout", of what pays out a loan and is for more. */
-function tellPayoutAlone({ text, figures, sums: { amount, existing_debt: debt } }: Told) {
-  const isMore = amount !== undefined && debt !== undefined && debt > 0 && amount > debt;
-  if (!isMore || figures.some(isSum) || !PAYOUT_ALONE.test(text)) return undefined;
-  return { facts: { amount: debt }, text: text.replace(PAYOUT_ALONE, ' ') };
-}
-const PAYOUT_ALONE =
-  /(?:\b(?:leav(?:e|ing)|tak(?:e|ing)) (?:the|my|our) [^.?!,]{2,25} out,? (?:and|&) )?\b(?:just|only) (?:do |need |want |get |have )?(?:the |a )?(?:pay ?out|refinanc(?:e|ing)|refi)\b/i;
-
-export const LEAVES_PART_OUT =
-  /\b(?:leav(?:e|ing)|tak(?:e|ing)|keep(?:ing)?) [^.?!]{2,30}? out\b(?: of (?:it|this|that))?|\b(?:scrap|drop|forget|skip|ditch) (?:the|my|our|that) [^.?!,]{2,30}|\b(?:only|just) the (?:business|work) (?:part|half|bit|side)\b/i;
 
 /** What a clause names; what it names no sum of the need by is changed by nothing here. */
 const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [

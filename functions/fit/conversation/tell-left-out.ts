@@ -1,0 +1,65 @@
+/** What is left of a sum where a part of what it is for is left out: "leave the card and rego out", "just do the payout". */
+import { inThousands } from '../../money.ts';
+import { WHOLLY_PRIVATE } from '../read/signals.ts';
+import { cutOut, isSum, type Told, type ToldChanges } from './said.ts';
+
+export const LEAVES_PART_OUT =
+  /\b(?:leav(?:e|ing)|tak(?:e|ing)|keep(?:ing)?) [^.?!]{2,30}? out\b(?: of (?:it|this|that))?|\b(?:scrap|drop|forget|skip|ditch) (?:the|my|our|that) [^.?!,]{2,30}|\b(?:only|just) the (?:business|work) (?:part|half|bit|side)\b/i;
+
+/** "Leave the cards out of it", of a need that is told by shares: what is left is for the business alone. */
+export function tellBusinessAlone({ text, figures, sums }: Told): ToldChanges | undefined {
+  const { amount, personal_share: share = 0, personal_amount: own, business_amount: rest } = sums;
+  // "Leave the cards out of it, I got a better quote, 25k": a sum beside it says the rest anew.
+  const all = figures.filter(isSum);
+  // "Forget the cards and just do the 5500. We take 4k a month": the business part is named again.
+  const same = all.filter(({ value }) => value === rest);
+  const said = same.length > 0 ? same : all;
+  if (amount === undefined || said.length > 1) return undefined;
+  const [anew] = said.map(({ value }) => inThousands(value, amount));
+  if (anew !== undefined && anew >= amount) return undefined;
+  const out = own ?? (amount * share) / 100;
+  if (!LEAVES_PART_OUT.test(text) || out <= 0 || out >= amount) return undefined;
+  return {
+    facts: { amount: anew ?? rest ?? amount - out, personal_share: 0 },
+    dropped: ['personal_amount', 'business_amount'],
+    text: cutOut(text, said).replace(LEAVES_PART_OUT, ' '),
+  };
+}
+
+/** "Leave the card and rego out, so 34k", where nobody said how much of it was for those. */
+export function tellUnsplit({
+  text,
+  figures,
+  sums: { amount },
+  signals,
+}: Told): ToldChanges | undefined {
+  const isMixed = signals.some(
+    ({ name, role }) =>
+      name === 'split_unknown' || (role === 'purpose' && WHOLLY_PRIVATE.has(name)),
+  );
+  if (amount === undefined || !isMixed) return undefined;
+  const [words = ''] = LEAVES_PART_OUT.exec(text) ?? [];
+  const from = words === '' ? -1 : text.indexOf(words);
+  const left = figures.find(
+    (each) =>
+      isSum(each) && from >= 0 && LEAVES_SUM.test(text.slice(from + words.length, each.from)),
+  );
+  const sum = left && inThousands(left.value, amount);
+  if (left === undefined || sum === undefined || sum >= amount) return undefined;
+  return {
+    facts: { amount: sum },
+    text: cutOut(text, [{ from, to: left.to }]),
+    leaves: words,
+  };
+}
+const LEAVES_SUM =
+  /^[,.]? ?(?:so|then|and|just|only|make (?:it|that)|it['’]?s|its|that['’]?s|thats|is|about|would be|need|to|\s)*\$?$/i;
+
+/** "Leave the gear out and just do the payout", of what pays out a loan and is for more. */
+export function tellPayoutAlone({ text, figures, sums: { amount, existing_debt: debt } }: Told) {
+  const isMore = amount !== undefined && debt !== undefined && debt > 0 && amount > debt;
+  if (!isMore || figures.some(isSum) || !PAYOUT_ALONE.test(text)) return undefined;
+  return { facts: { amount: debt }, text: text.replace(PAYOUT_ALONE, ' ') };
+}
+const PAYOUT_ALONE =
+  /(?:\b(?:leav(?:e|ing)|tak(?:e|ing)) (?:the|my|our) [^.?!,]{2,25} out,? (?:and|&) )?\b(?:just|only) (?:do |need |want |get |have )?(?:the |a )?(?:pay ?out|refinanc(?:e|ing)|refi)\b/i;
