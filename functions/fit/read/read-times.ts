@@ -3,7 +3,7 @@
 import type { Clause } from './clauses.ts';
 import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import { type FactReader, put, type Span } from './fact-reader.ts';
-import { calendarDaysFor, partsOf } from './figures/calendar.ts';
+import { calendarDaysFor, dayOf, partsOf, toDay } from './figures/calendar.ts';
 import { monthsSince, nextOf } from './figures/read-dates.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
@@ -437,17 +437,21 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
  * schedule 1, section 269-25; of a statutory demand Corporations Act 2001, section 459F).
  */
 function noticeEnds({ document, hits }: FactReader, times: readonly Placed[]) {
+  const { date: today } = document.today;
+  const on = toDay(today);
   if (!hits.some(({ name, role }) => NOTICES.has(name) && role !== 'denied')) return [];
   return times.flatMap(({ figure }) => {
     const before = wordsAt(document.tokens, figure.start - DATED_REACH, figure.start);
-    if (figure.date?.day === undefined || !DATED.test(before)) return [];
-    const days = nextOf(document, figure.date) - A_YEAR + NOTICE_DAYS;
+    const { day, month = 0, year = partsOf(today).year } = figure.date ?? {};
+    if (day === undefined || !DATED.test(before)) return [];
+    const dated = dayOf(year, month, day);
+    const isPast = figure.date?.year !== undefined || dated <= on;
+    const days = (isPast ? dated : dayOf(year - 1, month, day)) + NOTICE_DAYS - on;
     return days >= 0 && days <= NOTICE_DAYS ? [{ figure, days }] : [];
   });
 }
 const NOTICES: ReadonlySet<string> = new Set(['director_penalty', 'statutory_demand']);
 const NOTICE_DAYS = 21;
-const A_YEAR = 365;
 const DATED = /\b(?:dated|(?:issued|served|received|arrived|came|got it)(?: on)?)(?: the)?$/;
 const DATED_REACH = 3;
 

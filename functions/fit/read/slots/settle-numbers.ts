@@ -289,15 +289,17 @@ const MOST_TERMS = 6;
 export const asFactor: Settle = ({ figure }, { placed, index, tokens }) => {
   const { isBare, value, start, end } = figure;
   const [last, next] = [placed[index - 1], placed[index + 1]];
-  const isTwoPlaces = isBare && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-  if (!isTwoPlaces || value <= LEAST_FACTOR || value >= MOST_FACTOR) return undefined;
+  // "1.5 on 60 grand" may as well be so much a month.
+  const hundredths = Math.round(value * 100);
+  const isTwoPlaces = Math.abs(value * 100 - hundredths) < 1e-6 && hundredths % 10 !== 0;
+  if (!isBare || !isTwoPlaces || value <= LEAST_FACTOR || value >= MOST_FACTOR) return undefined;
   const isOn =
     next && isMoney(next) && /^(?:on|over)$/.test(wordsAt(tokens, end, next.figure.start));
   const isAt =
     last &&
     isMoney(last) &&
     /^(?:at|@)$/.test(wordsAt(tokens, last.figure.end, start)) &&
-    !/^(?:percent|pc|(?:a|per|each) (?:month|year|annum)|pm|p m|monthly|yearly)\b/.test(
+    !/^(?:percent|pc|(?:a|per|each) (?:week|fortnight|month|year|annum)|pm|p m|monthly|yearly)\b/.test(
       wordsAt(tokens, end, end + 2),
     );
   return isOn || isAt
