@@ -53,7 +53,7 @@ export function tellUnsplit({
   };
 }
 const LEAVES_SUM =
-  /^[,.]? ?(?:so|then|and|just|only|make (?:it|that)|it['’]?s|its|that['’]?s|thats|is|about|would be|need|to|\s)*\$?$/i;
+  /^[,.]? ?(?:so|then|and|just|only|make (?:it|that)|it['’]?s|that['’]?s|is|about|would be|need|to|\s)*\$?$/i;
 
 /** "Leave the gear out and just do the payout", of what pays out a loan and is for more. */
 export function tellPayoutAlone({ text, figures, sums: { amount, existing_debt: debt } }: Told) {

@@ -132,7 +132,7 @@ export const withoutTax: Settle = ({ figure, slot }, { placed, tokens }) => {
 };
 const TAX_REACH = 11;
 const WITH_TAX =
-  /^(?:each )?(?:for the lot )?(?:(?:once|when|after) (?:done|finished|built|completed?) )?,?(?: ?(?:and|which|that|thats|this|is|s))* ?(?:inc|incl|include|including|inclusive of|with) (?:the )?gst\b(?! (?:taken|out|off|removed))|^(?:each )?,? ?gst inclusive\b/;
+  /^(?:each )?(?:for the lot )?(?:(?:once|when|after) (?:done|finished|built|completed?) )?,?(?: ?(?:and|which|that|this|is|s))* ?(?:inc|incl|include|including|inclusive of|with) (?:the )?gst\b(?! (?:taken|out|off|removed))|^(?:each )?,? ?gst inclusive\b/;
 
 /** "64,000 plus GST, and I want it financed GST and all", "need 64,000 plus GST": with the tax, unless that is stated too. */
 export const withTax: Settle = ({ figure, slot }, { placed, marks, tokens }) => {
