@@ -284,15 +284,13 @@ function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
 
 /** A figure is another, or what a kind of finance that is shown is checked for, or what is told leaves less to ask. */
 function movesFit({ wishes, recalled, exchange }: Heard, { needs, changed }: FollowUp): boolean {
-  const [now, was] = [needs, recalled.needs].map((each) => exchange.conversation.assess(each));
-  const tell = (fit: Fit | undefined) =>
-    JSON.stringify(fit?.lanes.map(({ id, checks }) => [id, checks]));
-  const isAnswered =
-    wishes.stated !== '' &&
-    was?.questions.some(
-      ({ question }) => !now?.questions.some((each) => each.question === question),
-    );
-  return changed.length > 0 || tell(now) !== tell(was) || isAnswered === true;
+  if (changed.length > 0) return true;
+  const { assess } = exchange.conversation;
+  const [now, was] = [assess(needs), assess(recalled.needs)];
+  const tell = ({ lanes }: Fit) => JSON.stringify(lanes.map(({ id, checks }) => [id, checks]));
+  const open = new Set(now.questions.map(({ question }) => question));
+  const isAnswered = was.questions.some(({ question }) => !open.has(question));
+  return tell(now) !== tell(was) || (wishes.stated !== '' && isAnswered);
 }
 
 /**

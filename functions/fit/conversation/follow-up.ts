@@ -122,7 +122,7 @@ export function follow(
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
-    const alone = withoutValues(withoutOther(need, known, text), { ...weighed, added, isOther });
+    const alone = withoutValues(withoutOther(need, known, text), { ...weighed, added });
     const sums = withTold(alone, told);
     const isNamed = isOther && sums.signals.some(isThing);
     const withSums = isNamed ? asPrice(sums, message) : sums;
@@ -364,20 +364,13 @@ const withSecurity = (heard: Need, security: FactValue<'security'> | undefined):
 /** A sum whose place is told is nothing else. */
 function withoutValues(
   heard: Need,
-  {
-    facts,
-    values,
-    added,
-    isOther,
-  }: Pick<WeighedChanges, 'facts' | 'values'> & Pick<Means, 'added' | 'isOther'>,
+  { facts, values, added }: Pick<WeighedChanges, 'facts' | 'values'> & Pick<Means, 'added'>,
 ): Need {
   // The keys are those of the facts.
   const all = Object.entries(heard.facts) as [FactName, Fact][];
   const kept = all.filter(
     ([name, { value }]) =>
       name in facts ||
-      // "There is also a motel in Bundaberg at $980k": what another one costs.
-      (isOther && name === 'price') ||
       (added.includes(name) && facts.tax_owed === value) ||
       !values.has(Number(value)),
   );

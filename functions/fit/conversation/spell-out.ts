@@ -4,7 +4,6 @@ import { inThousands } from '../../money.ts';
 import type { Facts, Need } from '../need.ts';
 import type { SaidFigures } from '../read/slots/said-figures.ts';
 import type { Conversation } from './remembered.ts';
-import { SUPPOSES } from './said.ts';
 
 /** "Another week", "an 08 and not an 18", "1.1, correction, 1.2", "the 18th": said so that its figures can be read. */
 export function spellOut(
@@ -159,8 +158,6 @@ const HAGGLED =
   /\b(?:knock|drop|cut|reduc|talk|haggl|beat|got|c[ao]me|went|gone)\w*\b[^.?!\d]{0,30}\bdown to\b/i;
 /** "The loan on the shed has come down to 396k." */
 const OF_A_DEBT = /\b(?:loan|mortgage|debt|balance|owing|payout)\b[^.?!\d]{0,40}\bdown to\b/i;
-/** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
-export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
 /** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */
 export const isInPlace = (text: string) => IN_PLACE_OF_IT.test(text);
 const IN_PLACE_OF_IT =

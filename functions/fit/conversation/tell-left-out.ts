@@ -38,11 +38,11 @@ export function tellUnsplit({
       name === 'split_unknown' || (role === 'purpose' && WHOLLY_PRIVATE.has(name)),
   );
   if (amount === undefined || !isMixed) return undefined;
-  const [words = ''] = LEAVES_PART_OUT.exec(text) ?? [];
-  const from = words === '' ? -1 : text.indexOf(words);
+  const found = LEAVES_PART_OUT.exec(text);
+  if (found === null) return undefined;
+  const { 0: words, index: from } = found;
   const left = figures.find(
-    (each) =>
-      isSum(each) && from >= 0 && LEAVES_SUM.test(text.slice(from + words.length, each.from)),
+    (each) => isSum(each) && LEAVES_SUM.test(text.slice(from + words.length, each.from)),
   );
   const sum = left && inThousands(left.value, amount);
   if (left === undefined || sum === undefined || sum >= amount) return undefined;

@@ -659,7 +659,7 @@ function tellWaited({ text, figures, sums: { trading_months: known } }: Told) {
 const WAITS =
   /^\W*(?:(?:and|so|or|but|ok|okay|then|what|say|if|when|maybe|perhaps|yeah|well)\W+){0,4}(?:i|we|he|she|they)(?:'d| would)? (?:just |only )?(?:wait(?:ed)?|h[eo]ld off|left it|leave it|came back|come back)\b/i;
 const IN_ALL =
-  /\b(?:(?:till|until|til) (?:the |that |i |we |it |i['’]?ve |we['’]?ve |have |had |got |hit |have |reach |is |am |are |at |my |our |abn |business |past |over |more than )*|(?:past|reach(?:es|ed)?|turns?) (?:the )?)$/i;
+  /\b(?:(?:till|until|til) (?:the |that |i |we |it |i['’]?ve |we['’]?ve |have |had |got |hit |reach |is |am |are |at |my |our |abn |business |past |over |more than )*|(?:past|reach(?:es|ed)?|turns?) (?:the )?)$/i;
 const DAYS_A_MONTH = 30.44;
 
 /** What a clause names; what it names no sum of the need by is changed by nothing here. */

@@ -437,9 +437,9 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
  * schedule 1, section 269-25; of a statutory demand Corporations Act 2001, section 459F).
  */
 function noticeEnds({ document, hits }: FactReader, times: readonly Placed[]) {
+  if (!hits.some(({ name, role }) => NOTICES.has(name) && role !== 'denied')) return [];
   const { date: today } = document.today;
   const on = toDay(today);
-  if (!hits.some(({ name, role }) => NOTICES.has(name) && role !== 'denied')) return [];
   return times.flatMap(({ figure }) => {
     const before = wordsAt(document.tokens, figure.start - DATED_REACH, figure.start);
     const { day, month = 0, year = partsOf(today).year } = figure.date ?? {};

@@ -146,7 +146,7 @@ export function readSignals(
 /** "There's a house on it, we live there", said next: it stands on the land that was told, and none is bought. */
 function onTheLand(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
   const isOnIt = ({ name, end }: Hit) =>
-    PROPERTY.has(name) && ON_IT.test(wordsAt(tokens, end, end + 2));
+    PROPERTY.has(name) && ON_IT.test(wordsAt(tokens, end, end + 3));
   if (!hits.some(isOnIt)) return hits;
   return hits.map((hit) =>
     isOnIt(hit) || (hit.name === LIVED_IN && hit.role !== 'denied')
@@ -154,7 +154,7 @@ function onTheLand(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit
       : hit,
   );
 }
-const ON_IT = /^on (?:it|there|the)\b/;
+const ON_IT = /^on (?:it|there|the (?:land|block))\b/;
 const LIVED_IN = 'home_to_live_in';
 
 /** "The super fund should buy it, not the company": who borrows, and not what for. */
