@@ -17,7 +17,6 @@ import { isOfPrice, isOtherLoan, listAdded } from './beside-told.ts';
 import { listParts } from './parts.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import {
-  isLost,
   ownTold,
   type ShortAnswer,
   type Sums,
@@ -41,7 +40,6 @@ import {
 import {
   isBackTo,
   isCorrection,
-  isHaggled,
   isInPlace,
   isTakenBack,
   spellOut,
@@ -72,8 +70,7 @@ export function follow(
   const [before, ...others] = all;
   // Of several needs it is not known which one is meant.
   if (before === undefined || others.length > 0) return undefined;
-  const { need: there, bill } = apartFromBill(recall(before, date));
-  const recalled = withPrice(there, isHaggled(spoken));
+  const { need: recalled, bill } = apartFromBill(recall(before, date));
   const message = spellOut(conversation, spoken, recalled.facts);
   const { questions } = assess([before]);
   const plainly = sayPlainly(message, recalled);
@@ -220,7 +217,7 @@ function weighRest(
   );
   const asked = { ...said(text), known, questions };
   const isAnswer = !isToldOf(asked) && readAlone(asked) !== undefined;
-  if (!isSaid || !isHeld || isLost(asked) || isAnswer) return { ...NOT_WEIGHED, text };
+  if (!isSaid || !isHeld || isAnswer) return { ...NOT_WEIGHED, text };
   const weighed = tellWeighed(asked, known.facts, learned());
   const split = weighed.isSure && !addsUp(asked) ? undefined : readSplit(asked);
   const isSplit =
@@ -242,7 +239,7 @@ const NOT_WEIGHED = {
 function withBuild(heard: Need, { facts }: Need): Need {
   const { build_cost: build, amount } = heard.facts;
   const { amount: lent, existing_debt: debt, total_cost: cost, property_value: land } = facts;
-  const was = facts.build_cost ?? (cost || !facts.end_value ? undefined : lent);
+  const was = facts.build_cost;
   if (!build || amount || !lent || !was) return heard;
   const spent = cost && land ? cost.value - land.value : was.value;
   const isLent = [spent, spent + (debt?.value ?? 0)].includes(lent.value);
@@ -463,8 +460,8 @@ function paidOutAnew(
 function paidOutAlone({ amount, existing_debt: debt, price }: Facts, heard: Facts): Facts {
   if (!amount || price || amount.value !== debt?.value) return {};
   const [owed, lent] = [heard.existing_debt, heard.amount];
-  if (owed && !lent) return { amount: { value: owed.value, from: 'words' } };
-  if (lent && !owed && lent.value < amount.value)
+  if (owed) return { amount: { value: owed.value, from: 'words' } };
+  if (lent && lent.value < amount.value)
     return { existing_debt: { value: lent.value, from: 'words' } };
   return {};
 }

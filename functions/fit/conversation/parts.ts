@@ -31,7 +31,7 @@ export function tellNamedParts(said: SaidFigures, known: Need): ToldChanges | un
 function tellLeftOut({ text }: SaidFigures, known: Need, parts: readonly NamedPart[]) {
   const [words, ...named] = LEFT_OUT.exec(text) ?? LEFT_ALONE.exec(text) ?? [];
   // "Drop the trailer to 20k" says it anew.
-  if (words === undefined || /\d/.test(words)) return undefined;
+  if (words === undefined || /\bto \$?\d/.test(words)) return undefined;
   const out = partsNamed(fingerprints(named.join(' ')), parts);
   if (out.length === 0 || out.length === parts.length) return undefined;
   const left = parts.map((each): NamedPart => (out.includes(each) ? [0, each[1]] : each));

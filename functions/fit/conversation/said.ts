@@ -93,18 +93,6 @@ export const CHANGES =
 export const isFact = (name: string | undefined): name is FactName =>
   name !== undefined && Object.hasOwn(FACT_UNITS, name);
 
-/** The facts that had the value which is taken back. */
-const factsOf = (figure: SaidFigure, { facts }: Need): FactName[] =>
-  // The keys are those of the facts.
-  (Object.keys(facts) as FactName[]).filter(
-    (name) => SAID_OF[name] !== undefined && isValue(figure, facts[name]?.value),
-  );
-
-/** "4 not 2", where no figure was 2. */
-export const isLost = ({ figures, known }: Pick<Said, 'figures' | 'known'>): boolean =>
-  figures.some((each) => each.isOld && factsOf(each, known).length === 0) &&
-  figures.every(({ slot }) => slot === undefined);
-
 /** A supposition is read as if it were so. */
 export const SUPPOSES =
   /\b(?:what|how) (?:if|about)(?: it (?:was|were))?\b|\blet(?:'?s| us) (?:say|assume|suppose)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?:it (?:was|were) |(?=(?:we|i|it|the)\b))/gi;

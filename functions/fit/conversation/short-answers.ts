@@ -8,7 +8,6 @@ import { isMore, isOtherLoan } from './beside-told.ts';
 import {
   CHANGES,
   isFact,
-  isLost,
   isValue,
   SAID_OF,
   type Said,
@@ -42,7 +41,6 @@ const ASKS =
 
 export function* listAnswers(said: Said): Generator<ShortAnswer> {
   const { text, questions, figures } = said;
-  if (isLost(said)) return;
   const sure = [
     readAlone(said),
     readSplit(said),

@@ -40,10 +40,8 @@ function spellLast({ text, figures }: SaidFigures): string {
   const first = figures.slice(0, Math.max(0, last)).findLast(({ isOld }) => !isOld);
   const right = figures[last];
   if (first === undefined || right === undefined) return text;
-  const words =
-    right.kind === 'count' ? first.words.replace(/\d[\d.,]*/, right.words) : right.words;
   const between = text.slice(first.to, figures[last - 1]?.to);
-  return `${text.slice(0, first.from)}${words}${between}${text.slice(right.to)}`;
+  return `${text.slice(0, first.from)}${right.words}${between}${text.slice(right.to)}`;
 }
 const CORRECTS =
   /^\W*(?:(?:no|nope|oops|sorry|actually|hang on|hold on|wait|correction|scratch that|make (?:it|that)|i mean(?:t)?|rather|my mistake|typo|it's|its)\W+)+\$?$/i;
@@ -77,11 +75,6 @@ const spellYear = (text: string, facts: Facts): string =>
     ? text
     : text
         .replace(YEAR_OF_TWO, (_, right: string) => `it was built in 20${right}`)
-        // "The plate shows 2013, not 2015."
-        .replace(
-          /\b((?:19[89]|20[0-3])\d),? not (?:an? )?(?:19[89]|20[0-3])\d\b/,
-          ', it was built in $1',
-        )
         // "There's a 2019 one", "found one at a dealer, 2021, 135 plus GST".
         .replace(/\b((?:19[89]|20[0-3])\d) one\b/i, '$1 model')
         .replace(/\bone\b[^.?!\d]{0,40}, (?:19[89]|20[0-3])\d(?=,)/i, '$& model');
@@ -100,7 +93,6 @@ function placeDay(text: string, facts: Facts, today: string): string {
   const [words, day] = found ?? [];
   const days = facts.needed_within_days?.value;
   if (words === undefined || typeof days !== 'number') return text;
-  if (AWAY.test(text.slice(0, found?.index))) return text;
   const isThisMonth = /^,? (?:of )?this month\b/i.test(
     text.slice((found?.index ?? 0) + words.length),
   );
@@ -110,10 +102,6 @@ function placeDay(text: string, facts: Facts, today: string): string {
   const month = MONTHS[meant.getUTCMonth()];
   return text.replace(words, `, needed by ${day} ${month} ${meant.getUTCFullYear()}`);
 }
-
-/** "She's in Manila till the 14th". */
-const AWAY =
-  /\b(?:away|overseas|abroad|interstate|back|(?:(?:she|he|they|i|we)(?:'s|'re|'m| is| are| am)?|wife|husband|partner) (?:in|at|up|down|over)(?: in)? \w+) ?$/i;
 
 /** "The agent reckons 1.25 each", of as many homes as were told; a number in words is no figure that could change something. */
 function spellEach(text: string, { homes, end_value: told }: Facts): string {
@@ -152,12 +140,6 @@ const BACK_TO_FIRST =
 const GOES_BACK =
   /\b(?:stay|stick|go|going|back|leave it|keep)(?:ing)?(?: back)? (?:with|to|at) (?:the|our|that|my|\$?\d)/i;
 
-/** "They've come down to 48,500 and take my ute for 5": the same thing, for less. */
-export const isHaggled = (text: string) => HAGGLED.test(text) && !OF_A_DEBT.test(text);
-const HAGGLED =
-  /\b(?:knock|drop|cut|reduc|talk|haggl|beat|got|c[ao]me|went|gone)\w*\b[^.?!\d]{0,30}\bdown to\b/i;
-/** "The loan on the shed has come down to 396k." */
-const OF_A_DEBT = /\b(?:loan|mortgage|debt|balance|owing|payout)\b[^.?!\d]{0,40}\bdown to\b/i;
 /** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */
 export const isInPlace = (text: string) => IN_PLACE_OF_IT.test(text);
 const IN_PLACE_OF_IT =

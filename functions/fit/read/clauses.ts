@@ -61,24 +61,18 @@ export function cutClauses(
         // "If a business had traded for 24 months" supposes it, and "do you lend to one of 6 months?" asks for the rule.
         (figure.kind === 'money'
           ? slot !== undefined || !isSure
-          : isSure &&
-            !OF_RULES.test(wordsAt(tokens, start, end)) &&
-            (slot === 'trading' || OF_NEED.test(wordsAt(tokens, start, end)))),
+          : isSure && !OF_RULES.test(wordsAt(tokens, start, end))),
     );
   const markers = toMarkers(phrases);
-  /** "Can a dental company buy the rooms it rents?" and nothing else. */
-  const isAll = (start: number, end: number) =>
-    textAt(tokens, start) === 'can' &&
-    tokens.every(
-      (token, at) => (at >= start && at < end) || token.text === STOP || token.isQuestion,
-    );
+  /** "Can a dental company buy the rooms it rents?", said first. */
+  const isFirst = (start: number) => start === 0 && textAt(tokens, start) === 'can';
   const clauses: Clause[] = [];
   let sentence = 0;
   for (const { start, end, unmarked } of parts) {
     for (const [from, to] of toSentences(tokens, start, end)) {
       const isAside =
         asides.has(from) ||
-        (isQuestionAside(tokens, from, to) && !isAll(from, to) && !isAsked(from, to, true));
+        (isQuestionAside(tokens, from, to) && !isFirst(from) && !isAsked(from, to, true));
       const role = unmarked === 'as asked' ? (isAsked(from, to) ? 'purpose' : 'who') : unmarked;
       if (isAside) clauses.push({ start: from, end: to, role: 'aside', sentence });
       else clauses.push(...cutSentence(tokens, [from, to], { role, sentence, markers }));
@@ -89,9 +83,6 @@ export function cutClauses(
 }
 
 const OF_RULES = /^if\b|\b(?:you (?:lend|fund)|an? (?:business|company)|must|need)\b/;
-
-/** "Can it be done by 1 December?", and not "can a caveat settle in five days?". */
-const OF_NEED = /\b(?:it|this|that|everything|something|money|fund|cash)\b/;
 
 /** A question in which nobody speaks of themselves asks about the rules. */
 const isQuestionAside = (tokens: readonly Token[], start: number, end: number) =>

@@ -19,7 +19,7 @@ import {
 } from './fact-reader.ts';
 import { monthsSince, nextOf } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
-import { compareOthers, compareSums, dropUnlikely, dropUnoffered } from './ledger/doubt-facts.ts';
+import { compareOthers, compareSums, dropUnlikely } from './ledger/doubt-facts.ts';
 import { fillFacts } from './ledger/fill-facts.ts';
 import { placeBeside, tellFacts } from './ledger/tell-facts.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
@@ -90,7 +90,6 @@ export function readSums(
   addDeposits(reader);
   readBorrower(reader);
   readSecurity(reader);
-  dropUnoffered(reader);
   dropUnwanted(reader);
   dropSmallPrice(reader, stated);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };

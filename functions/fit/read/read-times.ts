@@ -122,7 +122,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const start = readStart(reader, reader.span);
   // "Not trading yet, ABN 2 months": an age that is stated says more than that.
   const isStated = best !== undefined && start?.months === 0;
-  if (start !== undefined && !isStated && (best === undefined || start.months <= best.months)) {
+  if (start !== undefined && !isStated) {
     const { months, from, to } = start;
     put(reader, 'trading_months', months, { words: quote(reader.document, from, to) });
     return;
@@ -538,9 +538,7 @@ const isAboutInvoices = ({ hits }: TextsRead) =>
 
 /** A time without words of its own that is as near as a deadline: "60k. fortnight max". */
 const isNear = ({ kind, unit, date, value }: Figure) =>
-  kind === 'date'
-    ? date === undefined
-    : value > 0 && unit !== 'year' && (unit !== 'month' || value <= 2);
+  kind === 'date' ? date === undefined : value > 0 && unit !== 'year' && unit !== 'month';
 
 const MOST_DAYS = 550;
 const MOST_HOURS = 96;

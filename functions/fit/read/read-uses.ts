@@ -337,7 +337,7 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   const isOfTrade = ({ end }: Part) => {
     const [from, to] = [sentenceStart(document, end), sentenceEnd(document, end)];
     return (
-      inSpan(hits, from, to).every(({ name, role }) => role === 'who' && !OF_USE.has(name)) &&
+      inSpan(hits, from, to).every(({ role }) => role === 'who') &&
       !document.placed.some(
         ({ figure: { kind, start } }) => kind === 'money' && start >= from && start < to,
       )
@@ -349,12 +349,6 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   return isShared ? toShare(document, hits, parts) : undefined;
 }
 
-const OF_USE: ReadonlySet<string> = new Set([
-  ...PRIVATE_LIFE,
-  'business_use',
-  'vehicle',
-  'equipment',
-]);
 const OF_SALES: ReadonlySet<Placed['slot']> = new Set(['turnover', 'profit', 'invoices'] as const);
 
 function fractionAt(tokens: readonly Token[], start: number): Part | undefined {

@@ -68,9 +68,7 @@ function doubtPayout(reader: FactReader, figure: Figure | undefined, amount: num
   const isIn = ({ start }: { start: number }) => sentenceStart(document, start) === from;
   const isInside =
     PAYOUT.test(wordsAt(document.tokens, from, figure.start)) ||
-    document.marks.some(
-      (mark) => mark.is === 'to_be_paid' || (mark.is === 'pays_out' && isIn(mark)),
-    );
+    document.marks.some((mark) => mark.is === 'pays_out' && isIn(mark));
   const isMore = placed.some((each) => each.slot === 'owed' && isIn(each.figure));
   return isInside && isMore ? [amount + debt] : undefined;
 }

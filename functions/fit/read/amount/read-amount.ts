@@ -161,7 +161,7 @@ function findRivals({ document, placed, facts }: FactReader, wanted: Wanted): nu
       other !== value &&
       !isShared(placed, { start }) &&
       clauseAt(document, start)?.role !== 'repaid' &&
-      ((own.cost > THIN.alone && ASKABLE.has(slot) && (!known.has(other) || !own.slot)) ||
+      ((own.cost > THIN.alone && ASKABLE.has(slot) && !known.has(other)) ||
         (isBeside &&
           !ELSEWHERE.has(slot) &&
           !(own.slot && TOLD.has(slot)) &&

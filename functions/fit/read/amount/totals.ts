@@ -41,14 +41,9 @@ export const concluded: Line = ({ document, placed, money, asked }) => {
     if (parts.length < 2 && !isWorkedOut) continue;
     // "We need 65k. We have 10k of that, so 55k": what stands before own money left it is no other.
     const rivals = left === undefined ? asked : asked.filter((each) => !before.includes(each));
-    const [other, second] = distinct(
-      rivals.filter((each) => each.cost <= SAID_SO && !isAmong(each, [...parts, last])),
-    );
     // "Letting business 1.1m and the unit 780k, so 1.88m for the two. We'd like to borrow 1.3m."
-    if (other !== undefined)
-      return second || other.cost >= 0
-        ? undefined
-        : { ...explained(other), price: last.figure.value };
+    if (rivals.some((each) => each.cost <= SAID_SO && !isAmong(each, [...parts, last])))
+      return undefined;
     return left ? explained(last) : totalWanted(document, placed, last);
   }
   return undefined;

@@ -53,8 +53,10 @@ export function readShares(read: readonly Figure[], tokens: readonly Token[]): F
 function withThousands({ tokens, figures }: Text, each: Figure): Figure {
   const { kind, value, start, end } = each;
   if (kind !== 'count' || value < LEAST_THOUSANDS) return each;
-  // "2 x vending machines 7500 each".
-  const isPrice = value >= LEAST_EACH && /^(?:each|apiece|ea)$/.test(textAt(tokens, end));
+  // "2 x vending machines 7500 each", "80 steers at 1150 a head".
+  const isPrice =
+    value >= LEAST_EACH &&
+    /^(?:each|apiece|ea|(?:a|per) (?:head|beast))\b/.test(wordsAt(tokens, end, end + 2));
   if (isPrice) return { ...each, kind: 'money' };
   const sum = Math.round(value * 1000);
   const before = figures.filter((other) => isMoney(other) && other.end <= start);

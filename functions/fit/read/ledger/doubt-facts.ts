@@ -186,12 +186,3 @@ const isSiteOrPrice = (reader: FactReader, name: LearnedName) => {
 };
 
 const isProject = ({ facts }: FactReader) => (facts.end_value ?? facts.build_cost) !== undefined;
-
-/** "Unsecured. She owns a house with 1.1m owing": where nothing is offered, such a value or debt is of nothing that counts. */
-export function dropUnoffered({ facts, placed }: FactReader): void {
-  if (facts.security?.value !== 'none') return;
-  // Of several it may be another that is kept out.
-  const [worth, other] = placed.filter(({ slot }) => slot === 'worth');
-  const { property_value: value } = facts;
-  if (value?.isGuess && !other && worth?.figure.value === value.value) delete facts.property_value;
-}

@@ -52,8 +52,8 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
     );
   }
   if (name !== 'trading_months') return false;
-  // "Leasing, 36 months, start up", "a 67 year old plumber", "need 200k, for 6 months".
-  if (slot === undefined)
+  // "Leasing, 36 months, start up", "8 yrs in hotels, new company"; "a 67 year old plumber", "need 200k, for 6 months".
+  if (slot === undefined || slot === 'experience')
     return hits.some((hit) => hit.name === 'new_business' && hit.role !== 'denied');
   if (slot === 'other') return textAt(tokens, figure.end) === 'old';
   const isBehind = ({ slot: other, figure: { end } }: Placed) =>

@@ -253,7 +253,7 @@ export function offeredBeside(document: TextsRead): TextsRead {
   );
   const isOther = ({ start, end }: Hit) => {
     const own = kindIn(sentenceOf(start), end);
-    return own !== undefined && offered.some((kind) => kind !== undefined && kind !== own);
+    return own !== undefined && offered.some((kind) => kind !== own);
   };
   return { ...document, hits: hits.filter((hit) => !(refused.includes(hit) && isOther(hit))) };
 }

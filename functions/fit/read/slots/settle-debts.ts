@@ -279,12 +279,8 @@ export const owedToThem: Settle = ({ figure, slot }, { tokens, placed }) => {
   if (slot !== 'owed' || !TO_THEM.test(wordsAt(tokens, figure.start - 3, figure.start))) return;
   const isOfHouse = placed.some(
     (each, at) =>
-      each.slot === 'owed' &&
-      each.figure.start > figure.end &&
-      placed[at - 1]?.slot === 'worth' &&
-      ON_IT.test(wordsAt(tokens, each.figure.end, each.figure.end + 2)),
+      each.slot === 'owed' && each.figure.start > figure.end && placed[at - 1]?.slot === 'worth',
   );
   return isOfHouse ? { slot: 'bill' } : undefined;
 };
 const TO_THEM = /\bow(?:e|ing) (?:them|him|her)(?: about| around| roughly| like)?$/;
-const ON_IT = /^(?:on|against) (?:it|that|the)\b/;

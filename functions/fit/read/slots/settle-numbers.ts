@@ -190,7 +190,7 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
   const isRight =
     marks.some(
       ({ is, end: at }) => is === 'corrects' && at <= start && at >= start - RIGHT_BEFORE,
-    ) && tokens.slice(end, start).every(({ text, value }) => text !== STOP && value === undefined);
+    ) && tokens.slice(end, start).every(({ text }) => text !== STOP);
   if (start - end > CORRECTION_REACH && !isRight) return false;
   // "They asked 1.9m, I offered 1.75m and they took it."
   if (says('agreed') && (first.slot === 'price' || first.slot === undefined))
@@ -277,12 +277,10 @@ export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
 };
 
 /** "Both loans in about ten months when the accounts are done", "350k for 12 months to pay a builder": nobody pays a bill so late. */
-export const noTerms: Settle = ({ figure: { unit, value }, slot, lost }) => {
-  if (slot !== 'payment_terms' || unit !== 'month' || value <= MOST_TERMS) return undefined;
-  return lost.includes('term')
+export const noTerms: Settle = ({ figure: { unit, value }, slot }) =>
+  slot === 'payment_terms' && unit === 'month' && value > MOST_TERMS
     ? { slot: 'term', cost: WEAK_TERM }
-    : { slot: undefined, cost: NO_CUE };
-};
+    : undefined;
 const MOST_TERMS = 6;
 
 /** "Quoted me 1.25 on 60 grand", "60k at 1.28": what a loan is multiplied by, and neither a rate nor millions. */

@@ -38,7 +38,7 @@ export const endValue: Settle = (each, { placed, marks, tokens }) => {
   const isAboveCost = money.some(
     (other) => COSTS.has(other.slot) && other.figure.value < figure.value,
   );
-  return isProject || (isAboveCost && slot !== undefined && slot !== 'profit')
+  return isProject || (isAboveCost && slot !== 'profit')
     ? { slot: 'end_value', cost: Math.min(SURE, each.cost) }
     : undefined;
 };
@@ -131,7 +131,6 @@ export const partsOfVenue: Settle = (each, { tokens, placed }) => {
   const text = wordsAt(tokens, 0, tokens.length);
   if (!VENUE.test(text)) return undefined;
   const whole = sumOf(parts);
-  if (placed.some(({ figure: { value } }) => value === whole)) return undefined;
   if (each === first) {
     return { slot: 'price', cost: 1, figure: { ...each.figure, value: whole, note: PARTS_ADDED } };
   }
