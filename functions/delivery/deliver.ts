@@ -123,7 +123,7 @@ async function writeDown({ claimed, notice, outcome }: Attempt, look: Look): Pro
     ? putBack(token)
     : settle({ now, token, outcome, claimed, schedule, escalateAt }, notice);
   const { changed, record } = await writeOutcome(claimed, step, look);
-  if (record !== undefined && (changed || wasMade(record, step))) {
+  if (changed) {
     tellOutcome(record, outcome, notice, log);
     return isToWait ? endOrPushOn(record, look) : ringWhenSoon(record, now, look);
   }
@@ -169,7 +169,8 @@ async function endOrPushOn(record: EnquiryRecord, look: Look): Promise<void> {
   const isAway = isOpen(look.seen);
   const spent = spentBy(record, { now, schedule, isAway });
   if (spent !== undefined) {
-    const { changed, record: ended } = await store.change(record.id, lapse(now, record, spent));
+    const step = lapse(now, record, spent);
+    const { changed, record: ended } = await writeOutcome(record, step, look);
     const outcome = { outcome: 'rejected', reason: spent } as const;
     if (changed) tellOutcome(ended, outcome, record.notice, look.log);
     return;
@@ -311,14 +312,17 @@ async function findEarlier(
 const ONE_CALL_MS = 4000;
 const MOST_WAIT_MS = 2000;
 
+/** Changed also where it was refused by itself, as its first answer was lost: what follows an outcome follows it then too. */
 async function writeOutcome(
-  record: EnquiryRecord,
+  { id }: EnquiryRecord,
   step: Step,
   { store, wait, log, timeLeft }: Look,
 ): Promise<Changed> {
   for (let pause = 100; ; pause = Math.min(2 * pause, MOST_WAIT_MS)) {
     try {
-      return await store.change(record.id, step);
+      const { changed, record } = await store.change(id, step);
+      if (record === undefined) return { changed: false };
+      return { changed: changed || wasMade(record, step), record };
     } catch (error) {
       if (timeLeft() < pause + ONE_CALL_MS) throw error;
       log.warn('An outcome could not be written down; trying again.');
