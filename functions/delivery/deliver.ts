@@ -45,6 +45,8 @@ type Look = DeliverDependencies & {
   readonly seen: Circuit;
   /** The one that is tried while the rest waits: neither due nor counted. */
   readonly isCanary: boolean;
+  /** For what is everybody's, as the circuit is: it counts for a test too. */
+  readonly fullLog: Log;
 };
 
 export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry {
@@ -52,7 +54,8 @@ export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry
     const seen = await needs.circuit.read();
     const isCanary =
       isOpen(seen) && seen.canary === id && (await needs.circuit.change(takeCanary(id))).changed;
-    const standing = { ...needs, token: makeToken(needs), timeLeft, seen, isCanary };
+    const token = makeToken(needs);
+    const standing = { ...needs, token, timeLeft, seen, isCanary, fullLog: needs.log };
     if (isOpen(seen) && !isCanary) return lookWhileAway(id, standing);
     const { changed, record } = await takeUp(id, standing);
     if (record === undefined) return;
@@ -65,7 +68,8 @@ export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry
 
 /** What is said and counted from here on is about this enquiry. */
 function about(record: EnquiryRecord, look: Look): Look {
-  return unlessTest({ ...look, log: childLog(look.log, traceOf(record)) }, record);
+  const log = childLog(look.log, traceOf(record));
+  return unlessTest({ ...look, log, fullLog: log }, record);
 }
 
 /** Most are tried for the first time, so that is asked first. The refusal of another shows it. */
@@ -88,7 +92,7 @@ async function attempt(record: EnquiryRecord, look: Look): Promise<void> {
   // A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent.
   const isOwed = outcome.outcome === 'rejected' && isWatched(claimed, look);
   await writeDown({ claimed, outcome: isOwed ? { ...outcome, outcome: 'retry' } : outcome }, look);
-  await tellCircuit(outcome, look.seen, look);
+  await tellCircuit(outcome, look.seen, { ...look, log: look.fullLog });
 }
 
 /** Tells the broker that an enquiry it may hold has ended, or of another time to call. */
@@ -105,7 +109,7 @@ async function attemptNotice(due: EnquiryRecord, notice: Notice, given: Look): P
   const { outcome, answered } = await tell(record, notice, look);
   log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
   await writeDown({ claimed: record, notice, outcome }, look);
-  await tellCircuit(answered, look.seen, look);
+  await tellCircuit(answered, look.seen, { ...look, log: look.fullLog });
 }
 
 type Attempt = {

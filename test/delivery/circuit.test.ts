@@ -60,6 +60,16 @@ describe('the circuit', () => {
     expect(log.counted).toEqual(['CircuitOpened']);
   });
 
+  it('is told as opened also where the answer of the table was lost', async () => {
+    const { circuit, clock, log, at } = setUp({ ...CLOSED, failures: 4 });
+    const repeat: typeof circuit.change = async (change) => {
+      const first = await circuit.change(change);
+      return change.set?.opened_at === undefined ? first : circuit.change(change);
+    };
+    await tellCircuit(AWAY, at.circuit, { circuit: { ...circuit, change: repeat }, clock, log });
+    expect(log.counted).toEqual(['CircuitOpened']);
+  });
+
   it('begins to count again at what the broker takes, and not at what is about one enquiry', async () => {
     const { tell } = setUp();
     expect(await tell(AWAY, AWAY, AWAY, AWAY, TAKEN, AWAY)).toMatchObject({ failures: 1 });
@@ -132,6 +142,18 @@ describe('a canary', () => {
     expect((await Promise.all(offers)).map(({ changed }) => changed)).toEqual([true, false]);
     const taken = ['other', 'one', 'one'].map((id) => circuit.change(takeCanary(id)));
     expect((await Promise.all(taken)).map(({ changed }) => changed)).toEqual([false, true, false]);
+  });
+});
+
+describe('a worker', () => {
+  it('wakes somebody where the failure that opens the circuit is a test’s: all are held up', async () => {
+    const at = { circuit: { ...CLOSED, failures: 4 } };
+    const world = { ...createWorld(), circuit: createMemoryCircuit(at) };
+    const record = { ...makeRecord(), test: true } as const;
+    await world.store.create(record);
+    const broker = { send: async () => AWAY };
+    await createDeliver({ ...world, broker, schedule: [0, 5] })(record.id);
+    expect(world.log.counted).toEqual(['CircuitOpened']);
   });
 });
 
