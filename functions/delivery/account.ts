@@ -18,6 +18,7 @@ const STEPS: Readonly<Record<string, string>> = {
   'told withdrawn': 'told the broker of the withdrawal',
   'call time changed': 'the borrower asked to be called at another time',
   'copy asked': 'the borrower asked for a copy by e-mail',
+  'copy sent': 'the copy was sent',
   'copy not sent': 'the copy could not be sent',
   'told retimed': 'told the broker of the other time to call',
   'told erased': 'told the broker of the erasure',
