@@ -23,6 +23,7 @@ const STEPS: Readonly<Record<string, string>> = {
   'told retimed': 'told the broker of the other time to call',
   'told erased': 'told the broker of the erasure',
   'notice retry': 'not taken; the broker will be told again',
+  'notice e-mailed': 'told the broker by e-mail',
   'notice delivered': 'the broker knows',
   'notice undeliverable': 'the broker could not be told: phone them',
   'details removed': 'details removed at the end of their retention',

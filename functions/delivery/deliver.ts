@@ -33,6 +33,7 @@ import {
   settle,
   spentBy,
   waitsUntil,
+  wasEmailed,
 } from './steps.ts';
 
 export type DeliverEnquiry = (id: string, timeLeft: TimeLeft) => Promise<void>;
@@ -100,16 +101,18 @@ async function attemptNotice(due: EnquiryRecord, notice: Notice, given: Look): P
   // Not the token that a claim of the enquiry may have left in the record a moment ago.
   const look = { ...given, token: makeToken(given) };
   const { store, clock, schedule, log, token } = look;
-  const of = { now: clock.now(), token, attempts: due.attempts, schedule };
+  const escalateAt = escalateAtOf(due, look);
+  const of = { now: clock.now(), token, attempts: due.attempts, schedule, escalateAt };
   const step = look.isCanary ? claimAside(of, notice) : claim(of, notice);
   const { changed, record } = await store.change(due.id, step);
   if (record === undefined) return;
-  const isOurs = record.lease === token && record.notice === notice;
-  if (!changed && !isOurs) return endOrPushOn(record, look);
-  const { outcome, answered } = await tell(record, notice, look);
+  if (!changed && !holds(record, notice, look)) return endOrPushOn(record, look);
+  const told = await prepare(record, look, notice);
+  const outcome = await look.broker.send(told.message);
+  const claimed = await escalate(told, outcome, look);
   log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
-  await writeDown({ claimed: record, notice, outcome }, look);
-  await tellCircuit(answered, look.seen, { ...look, log: look.fullLog });
+  await writeDown({ claimed, notice, outcome }, look);
+  await tellCircuit(outcome, look.seen, { ...look, log: look.fullLog });
 }
 
 type Attempt = {
@@ -153,13 +156,15 @@ async function lookWhileAway(id: string, standing: Look): Promise<void> {
   // What became due since they are back must not be put off as if they were still away.
   if (!isOpen(await circuit.read())) return;
   const look = about(seen, standing);
-  const isOwed = seen.state === 'pending' && escalateAtOf(seen, look) <= clock.now();
+  const { notice } = seen;
+  const isWaiting = seen.state === 'pending' || notice !== undefined;
+  const isOwed = isWaiting && escalateAtOf(seen, look) <= clock.now();
   if (!isOwed) return endOrPushOn(seen, look);
-  const aside = claimAside({ now: clock.now(), token });
+  const aside = claimAside({ now: clock.now(), token }, notice);
   const { changed, record = seen } = await store.change(id, aside);
-  if (!changed) return endOrPushOn(record, look);
+  if (!changed && !holds(record, notice, look)) return endOrPushOn(record, look);
   const outcome = { outcome: 'retry', reason: 'the broker is away' } as const;
-  await escalate(await prepare(record, look), outcome, look);
+  await escalate(await prepare(record, look, notice), outcome, look);
   const after = await writeOutcome(record, putBack(token), look);
   // Where another took it meanwhile, they look after it.
   if (after.changed) await endOrPushOn(after.record, look);
@@ -204,14 +209,25 @@ export type TimeLeft = () => number;
 const ESCALATE_AFTER_MS = 15 * 60_000;
 
 /** Whether an e-mail could still stand in for the webhook. */
-function isWatched({ emailed_at, notice }: EnquiryRecord, { email }: DeliverDependencies): boolean {
-  return email !== undefined && emailed_at === undefined && notice === undefined;
+function isWatched(record: EnquiryRecord, { email }: DeliverDependencies): boolean {
+  return email !== undefined && !wasEmailed(record);
 }
 
-/** When the webhook is tried at the latest, where an e-mail could still stand in for it. */
+/**
+ * When the webhook is tried at the latest, where an e-mail could still stand in for it. Whoever may work from the e-mail
+ * of an enquiry hears what becomes of it there at once.
+ */
 function escalateAtOf(record: EnquiryRecord, needs: DeliverDependencies): number {
-  const at = record.created_at + ESCALATE_AFTER_MS;
-  return isWatched(record, needs) ? at : Number.POSITIVE_INFINITY;
+  if (!isWatched(record, needs)) return Number.POSITIVE_INFINITY;
+  const { notice, emailed_at, created_at, waiting_since = created_at } = record;
+  if (notice === undefined) return created_at + ESCALATE_AFTER_MS;
+  return emailed_at === undefined ? waiting_since + ESCALATE_AFTER_MS : waiting_since;
+}
+
+/** Whether a refused claim was made after all, or one that was made still stands. */
+function holds(record: EnquiryRecord, notice: Notice | undefined, { token, clock }: Look): boolean {
+  if (notice === undefined) return stillHolds(record, token, clock.now());
+  return record.notice === notice && record.lease === token && record.lease_until > clock.now();
 }
 
 /** The record as it stands afterwards. */
@@ -221,21 +237,25 @@ async function escalate(
   look: Look,
 ): Promise<EnquiryRecord> {
   const { store, email, clock, log, token } = look;
+  const { notice, emailed_at } = record;
   const isDue = outcome === 'rejected' || escalateAtOf(record, look) <= clock.now();
-  const isWanted = outcome !== 'delivered' && isWatched(record, look);
+  const isByBoth = notice !== undefined && emailed_at !== undefined;
+  const isWanted = (outcome !== 'delivered' || isByBoth) && isWatched(record, look);
   if (email === undefined || !isWanted || !isDue) return record;
   // The webhook took its time; consent may have ended meanwhile.
   const seen = await store.read(record.id);
-  if (seen === undefined || !stillHolds(seen, token, clock.now())) return record;
+  if (seen === undefined || !holds(seen, notice, look)) return record;
   const emailed = await email.send(message);
   if (emailed.outcome !== 'delivered') {
     log.count('EmailFailed');
     log.warn('The broker could not be e-mailed either.', { reason: emailed.reason });
     return record;
   }
-  log.warn('The webhook does not answer; the broker was e-mailed.');
-  log.count('Escalated');
-  const step = markEmailed(clock.now(), token, record.fit);
+  if (outcome !== 'delivered') {
+    log.warn('The webhook does not answer; the broker was e-mailed.');
+    log.count('Escalated');
+  }
+  const step = markEmailed(clock.now(), token, record);
   const marked = await writeOutcome(record, step, look);
   return marked.record ?? record;
 }
@@ -253,8 +273,13 @@ type Told = {
   readonly message: BrokerMessage;
 };
 
-async function prepare(record: EnquiryRecord, needs: DeliverDependencies): Promise<Told> {
+async function prepare(
+  record: EnquiryRecord,
+  needs: DeliverDependencies,
+  notice?: Notice,
+): Promise<Told> {
   const { details } = record;
+  if (notice !== undefined) return { claimed: record, message: messageOf(notice, record) };
   // They leave when nothing is to be sent any more, which an ended consent sees to.
   if (details === undefined) throw new Error('What is due to be sent has no details.');
   const whole = { ...record, details };
@@ -336,15 +361,14 @@ async function writeOutcome(
 }
 
 function tellOutcome(
-  { attempts, state, notice: stillDue }: EnquiryRecord,
+  { attempts, state, history }: EnquiryRecord,
   outcome: AttemptOutcome,
   notice: Notice | undefined,
   log: Log,
 ): void {
   const fields = { attempts, reason: 'reason' in outcome ? outcome.reason : undefined };
   if (notice !== undefined) {
-    const isLost = stillDue === undefined && outcome.outcome !== 'delivered';
-    if (isLost) log.count('NoticeUndeliverable');
+    if (history.at(-1)?.event === 'notice undeliverable') log.count('NoticeUndeliverable');
   } else if (state === 'delivered') {
     log.info('Delivered.', fields);
     log.count('DeliverySucceeded');
@@ -355,23 +379,6 @@ function tellOutcome(
     log.warn('Undeliverable: someone must look.', fields);
     log.count('DeliveryUndeliverable');
   }
-}
-
-/**
- * By e-mail as well where the enquiry went that way too, or where the webhook is gone: then it is
- * enough that one of them arrives. `answered` is what the broker's own system said.
- */
-async function tell(
-  record: EnquiryRecord,
-  notice: Notice,
-  { broker, email }: DeliverDependencies,
-): Promise<{ readonly outcome: AttemptOutcome; readonly answered: AttemptOutcome }> {
-  const message = messageOf(notice, record);
-  const answered = await broker.send(message);
-  const isWanted = record.emailed_at !== undefined || answered.outcome === 'rejected';
-  if (email === undefined || !isWanted) return { outcome: answered, answered };
-  const mailed = await email.send(message);
-  return { outcome: mailed.outcome === 'delivered' ? mailed : answered, answered };
 }
 
 function makeToken({ chance }: Pick<Ports, 'chance'>): string {
