@@ -39,10 +39,11 @@ export function copyOf(
   record: EnquiryRecord,
   { sendLetter, clock }: Pick<CopyNeeds, 'sendLetter' | 'clock'>,
 ): EnquiryView['copy'] {
-  const { details, test, withdrawn_at, consent_expires_at } = record;
+  const { details, test, state, consent_expires_at } = record;
   const now = clock.now();
-  const hasEnded = withdrawn_at !== undefined || consent_expires_at <= now;
-  if (sendLetter === undefined || details === undefined || test || hasEnded) return undefined;
+  // It says that they will be called.
+  const isOver = state === 'withdrawn' || state === 'undeliverable' || consent_expires_at <= now;
+  if (sendLetter === undefined || details === undefined || test || isOver) return undefined;
   return { to: details.email.replace(/^(.).*(?=@)/, '$1•••'), sent: hasGone(record, now) };
 }
 

@@ -283,7 +283,7 @@ describe('a copy by e-mail', () => {
     expect(post.letters).toHaveLength(1);
   });
 
-  it('is not sent once consent has ended, by a press, by its time or by an erasure', async () => {
+  it('is not sent once consent has ended, by a press, by its time or by an erasure, or nobody will call', async () => {
     const post = createPost();
     const ended = await setUpIn(createWorld(), post);
     await ended.end();
@@ -292,7 +292,10 @@ describe('a copy by e-mail', () => {
     const erased = await setUpIn(createWorld(), post);
     const record = await erased.store.read(erased.id);
     if (record) await eraseRecord(record, erased);
-    for (const { look, copy } of [ended, lapsed, erased]) {
+    const gone = { outcome: 'rejected', reason: 'status 410' } as const;
+    const undeliverable = await setUpIn(createWorld(), post, {}, gone);
+    await undeliverable.deliver();
+    for (const { look, copy } of [ended, lapsed, erased, undeliverable]) {
       expect(await look()).not.toHaveProperty('copy');
       await expect(copy()).rejects.toMatchObject({ code: 'not_changeable' });
     }
