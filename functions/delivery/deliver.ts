@@ -134,11 +134,11 @@ async function writeDown({ claimed, notice, outcome }: Attempt, look: Look): Pro
     tellOutcome(record, outcome, notice, log);
     return isToWait ? endOrPushOn(record, look) : ringWhenSoon(record, now, look);
   }
-  if (notice !== undefined) return;
   // The enquiry was withdrawn under our hands, or the lease ran out and someone else holds it.
   // To write may have taken a long while.
   const later = clock.now();
-  const released = await store.change(claimed.id, release(later, token));
+  const back = notice === undefined ? release(later, token) : putBack(token);
+  const released = await store.change(claimed.id, back);
   log.warn('An attempt ended after its claim had.', { released: released.changed });
   if (released.changed) await ringWhenSoon(released.record, later, look);
 }

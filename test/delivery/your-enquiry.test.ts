@@ -193,6 +193,27 @@ describe('another time to call', () => {
     expect((await lapsed.store.read(lapsed.id))?.notice).toBeUndefined();
   });
 
+  it('is followed at once by the end of consent that comes while it is being told', async () => {
+    const { change, deliver, end, broker, queue, id, store } = await setUp();
+    await deliver();
+    await change('after 3 pm');
+    const { send } = broker;
+    let rung = 0;
+    broker.send = async (message) => {
+      broker.send = send;
+      await end();
+      // The message of the withdrawal: too soon, as this one is still being told.
+      await deliver();
+      rung = queue.rings.length;
+      return send(message);
+    };
+    await deliver();
+    expect(await store.read(id)).toMatchObject({ notice: 'withdrawn', lease: '' });
+    expect(queue.rings.slice(rung)).toEqual([{ id, delaySeconds: 0 }]);
+    await deliver();
+    expect(broker.sent.at(-1)?.event.type).toBe('enquiry.withdrawn');
+  });
+
   it('waits where nobody could say which time arrives, and has an end', async () => {
     const { change, deliver, look, clock } = await setUp({}, retry);
     await deliver();
