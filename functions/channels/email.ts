@@ -75,7 +75,10 @@ function replyTo(event: BrokerEvent): string[] {
 
 function judge(error: unknown): AttemptOutcome {
   const name = error instanceof Error ? error.name : 'unknown';
-  const isRefused = error instanceof MessageRejected || error instanceof BadRequestException;
+  // Of an identity that is not verified, yet or for a while, SES says the same, and why in words: that is ours to mend.
+  // https://docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html
+  const isContent = error instanceof MessageRejected && !/not verified/i.test(error.message);
+  const isRefused = isContent || error instanceof BadRequestException;
   return { outcome: isRefused ? 'rejected' : 'retry', reason: `e-mail: ${name}` };
 }
 

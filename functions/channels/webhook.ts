@@ -108,6 +108,11 @@ export function post({ target, headers, body, deadlineMs = DEADLINE_MS }: Post) 
       headers: { ...headers, 'content-length': bytes.length },
     });
     request.on('error', reject);
+    // Without a listener node drops the connection and says nothing more, not even at the deadline.
+    request.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, retryAfter: undefined });
+    });
     request.on('response', (response) => {
       const retryAfter = response.headers['retry-after'];
       const done = () => resolve({ status: response.statusCode ?? 0, retryAfter });

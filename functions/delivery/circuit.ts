@@ -116,11 +116,13 @@ export async function tellCircuit(
       const { failures } = counted.circuit;
       if (isOpen(counted.circuit) || failures < MOST_FAILURES) return;
       const now = clock.now();
-      const { changed } = await circuit.change({
+      const opened = await circuit.change({
         guards: [WHILE_CLOSED, { field: 'failures', is: 'above', to: MOST_FAILURES - 1 }],
         set: { opened_at: now, canary: '', canary_at: now },
       });
-      if (!changed) return;
+      // Refused by itself, where its first answer was lost.
+      const isOurs = opened.changed || opened.circuit.opened_at === now;
+      if (!isOurs) return;
       log.warn('The broker does not answer: but for a canary, nothing is sent until it does.');
       log.count('CircuitOpened');
     }

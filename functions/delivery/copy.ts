@@ -7,7 +7,13 @@ import { DAY_MS } from '../catalogue/office-time.ts';
 import type { EnquiryView } from '../enquiry/by-link.ts';
 import { asSeen } from '../enquiry/change.ts';
 import { type Ports, traceOf } from '../enquiry/ports.ts';
-import { type EnquiryRecord, type EnquiryWithDetails, hashOf } from '../enquiry/record.ts';
+import { wasMade } from '../enquiry/recognise.ts';
+import {
+  type EnquiryRecord,
+  type EnquiryWithDetails,
+  hashOf,
+  type Step,
+} from '../enquiry/record.ts';
 import { Refusal } from '../refusals.ts';
 import { type Brief, row, sayTime } from './brief.ts';
 import type { AttemptOutcome } from './steps.ts';
@@ -33,13 +39,22 @@ export function copyOf(
   record: EnquiryRecord,
   { sendLetter, clock }: Pick<CopyNeeds, 'sendLetter' | 'clock'>,
 ): EnquiryView['copy'] {
-  const { details, copied_at, test, withdrawn_at, consent_expires_at } = record;
-  const hasEnded = withdrawn_at !== undefined || consent_expires_at <= clock.now();
-  if (sendLetter === undefined || details === undefined || test || hasEnded) return undefined;
-  return { to: details.email.replace(/^(.).*(?=@)/, '$1•••'), sent: copied_at !== undefined };
+  const { details, test, state, consent_expires_at } = record;
+  const now = clock.now();
+  // It says that they will be called.
+  const isOver = state === 'withdrawn' || state === 'undeliverable' || consent_expires_at <= now;
+  if (sendLetter === undefined || details === undefined || test || isOver) return undefined;
+  return { to: details.email.replace(/^(.).*(?=@)/, '$1•••'), sent: hasGone(record, now) };
 }
 
 const AGAIN_SECONDS = 60;
+const SENT = 'copy sent';
+
+/** Or is on its way. A mark that nothing followed for a minute counts no more: whoever made it died, or failed. */
+function hasGone({ copied_at, history }: EnquiryRecord, now: number): boolean {
+  if (copied_at === undefined) return false;
+  return now < copied_at + AGAIN_SECONDS * 1000 || history.some(({ event }) => event === SENT);
+}
 
 /** Marked before it goes: of two presses at once one sends. What could not be sent may be asked for again. */
 export async function sendCopy(record: EnquiryRecord, needs: CopyNeeds): Promise<EnquiryRecord> {
@@ -52,28 +67,28 @@ export async function sendCopy(record: EnquiryRecord, needs: CopyNeeds): Promise
   // So that nobody who types somebody else's address into many enquiries can fill that mailbox.
   const admission = await limiter.admit(`copy:${hashOf('email', details.email)}`, id, now, DAY_MS);
   if (!admission.admitted) throw notSent(admission.retryAfterSeconds);
-  const { changed, record: marked } = await store.change(id, {
+  const mark: Step = {
     guards: [
-      { field: 'copied_at', is: 'absent' },
+      asSeen('copied_at', record.copied_at),
       { field: 'withdrawn_at', is: 'absent' },
       { field: 'erased_at', is: 'absent' },
     ],
     set: { copied_at: now },
     append: { history: [{ at: now, event: 'copy asked' }] },
-  });
+  };
+  const { changed, record: marked } = await store.change(id, mark);
   if (marked === undefined) throw notOffered();
-  if (!changed) return marked;
+  if (!changed && !wasMade(marked, mark)) return marked;
   const outcome = await sendLetter(composeCopy({ ...record, details }, needs));
-  if (outcome.outcome === 'delivered') {
-    log.info('A copy was e-mailed to the borrower.', traceOf(record));
-    return marked;
-  }
-  log.warn('A copy could not be e-mailed.', { ...traceOf(record), reason: outcome.reason });
+  const isSent = outcome.outcome === 'delivered';
+  if (isSent) log.info('A copy was e-mailed to the borrower.', traceOf(record));
+  else log.warn('A copy could not be e-mailed.', { ...traceOf(record), reason: outcome.reason });
   await store.change(id, {
     guards: [asSeen('copied_at', now)],
-    remove: ['copied_at'],
-    append: { history: [{ at: now, event: 'copy not sent' }] },
+    remove: isSent ? [] : ['copied_at'],
+    append: { history: [{ at: now, event: isSent ? SENT : 'copy not sent' }] },
   });
+  if (isSent) return marked;
   throw notSent(AGAIN_SECONDS);
 }
 

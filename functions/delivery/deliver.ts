@@ -33,6 +33,7 @@ import {
   settle,
   spentBy,
   waitsUntil,
+  wasEmailed,
 } from './steps.ts';
 
 export type DeliverEnquiry = (id: string, timeLeft: TimeLeft) => Promise<void>;
@@ -45,6 +46,8 @@ type Look = DeliverDependencies & {
   readonly seen: Circuit;
   /** The one that is tried while the rest waits: neither due nor counted. */
   readonly isCanary: boolean;
+  /** For what is everybody's, as the circuit is: it counts for a test too. */
+  readonly fullLog: Log;
 };
 
 export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry {
@@ -52,7 +55,8 @@ export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry
     const seen = await needs.circuit.read();
     const isCanary =
       isOpen(seen) && seen.canary === id && (await needs.circuit.change(takeCanary(id))).changed;
-    const standing = { ...needs, token: makeToken(needs), timeLeft, seen, isCanary };
+    const token = makeToken(needs);
+    const standing = { ...needs, token, timeLeft, seen, isCanary, fullLog: needs.log };
     if (isOpen(seen) && !isCanary) return lookWhileAway(id, standing);
     const { changed, record } = await takeUp(id, standing);
     if (record === undefined) return;
@@ -65,7 +69,8 @@ export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry
 
 /** What is said and counted from here on is about this enquiry. */
 function about(record: EnquiryRecord, look: Look): Look {
-  return unlessTest({ ...look, log: childLog(look.log, traceOf(record)) }, record);
+  const log = childLog(look.log, traceOf(record));
+  return unlessTest({ ...look, log, fullLog: log }, record);
 }
 
 /** Most are tried for the first time, so that is asked first. The refusal of another shows it. */
@@ -88,7 +93,7 @@ async function attempt(record: EnquiryRecord, look: Look): Promise<void> {
   // A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent.
   const isOwed = outcome.outcome === 'rejected' && isWatched(claimed, look);
   await writeDown({ claimed, outcome: isOwed ? { ...outcome, outcome: 'retry' } : outcome }, look);
-  await tellCircuit(outcome, look.seen, look);
+  await tellCircuit(outcome, look.seen, { ...look, log: look.fullLog });
 }
 
 /** Tells the broker that an enquiry it may hold has ended, or of another time to call. */
@@ -96,16 +101,18 @@ async function attemptNotice(due: EnquiryRecord, notice: Notice, given: Look): P
   // Not the token that a claim of the enquiry may have left in the record a moment ago.
   const look = { ...given, token: makeToken(given) };
   const { store, clock, schedule, log, token } = look;
-  const of = { now: clock.now(), token, attempts: due.attempts, schedule };
+  const escalateAt = escalateAtOf(due, look);
+  const of = { now: clock.now(), token, attempts: due.attempts, schedule, escalateAt };
   const step = look.isCanary ? claimAside(of, notice) : claim(of, notice);
   const { changed, record } = await store.change(due.id, step);
   if (record === undefined) return;
-  const isOurs = record.lease === token && record.notice === notice;
-  if (!changed && !isOurs) return endOrPushOn(record, look);
-  const { outcome, answered } = await tell(record, notice, look);
+  if (!changed && !holds(record, notice, look)) return endOrPushOn(record, look);
+  const told = await prepare(record, look, notice);
+  const outcome = await look.broker.send(told.message);
+  const claimed = await escalate(told, outcome, look);
   log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
-  await writeDown({ claimed: record, notice, outcome }, look);
-  await tellCircuit(answered, look.seen, look);
+  await writeDown({ claimed, notice, outcome }, look);
+  await tellCircuit(outcome, look.seen, { ...look, log: look.fullLog });
 }
 
 type Attempt = {
@@ -123,15 +130,15 @@ async function writeDown({ claimed, notice, outcome }: Attempt, look: Look): Pro
     ? putBack(token)
     : settle({ now, token, outcome, claimed, schedule, escalateAt }, notice);
   const { changed, record } = await writeOutcome(claimed, step, look);
-  if (record !== undefined && (changed || wasMade(record, step))) {
+  if (changed) {
     tellOutcome(record, outcome, notice, log);
     return isToWait ? endOrPushOn(record, look) : ringWhenSoon(record, now, look);
   }
-  if (notice !== undefined) return;
   // The enquiry was withdrawn under our hands, or the lease ran out and someone else holds it.
   // To write may have taken a long while.
   const later = clock.now();
-  const released = await store.change(claimed.id, release(later, token));
+  const back = notice === undefined ? release(later, token) : putBack(token);
+  const released = await store.change(claimed.id, back);
   log.warn('An attempt ended after its claim had.', { released: released.changed });
   if (released.changed) await ringWhenSoon(released.record, later, look);
 }
@@ -149,13 +156,15 @@ async function lookWhileAway(id: string, standing: Look): Promise<void> {
   // What became due since they are back must not be put off as if they were still away.
   if (!isOpen(await circuit.read())) return;
   const look = about(seen, standing);
-  const isOwed = seen.state === 'pending' && escalateAtOf(seen, look) <= clock.now();
+  const { notice } = seen;
+  const isWaiting = seen.state === 'pending' || notice !== undefined;
+  const isOwed = isWaiting && escalateAtOf(seen, look) <= clock.now();
   if (!isOwed) return endOrPushOn(seen, look);
-  const aside = claimAside({ now: clock.now(), token });
+  const aside = claimAside({ now: clock.now(), token }, notice);
   const { changed, record = seen } = await store.change(id, aside);
-  if (!changed) return endOrPushOn(record, look);
+  if (!changed && !holds(record, notice, look)) return endOrPushOn(record, look);
   const outcome = { outcome: 'retry', reason: 'the broker is away' } as const;
-  await escalate(await prepare(record, look), outcome, look);
+  await escalate(await prepare(record, look, notice), outcome, look);
   const after = await writeOutcome(record, putBack(token), look);
   // Where another took it meanwhile, they look after it.
   if (after.changed) await endOrPushOn(after.record, look);
@@ -169,7 +178,8 @@ async function endOrPushOn(record: EnquiryRecord, look: Look): Promise<void> {
   const isAway = isOpen(look.seen);
   const spent = spentBy(record, { now, schedule, isAway });
   if (spent !== undefined) {
-    const { changed, record: ended } = await store.change(record.id, lapse(now, record, spent));
+    const step = lapse(now, record, spent);
+    const { changed, record: ended } = await writeOutcome(record, step, look);
     const outcome = { outcome: 'rejected', reason: spent } as const;
     if (changed) tellOutcome(ended, outcome, record.notice, look.log);
     return;
@@ -199,14 +209,25 @@ export type TimeLeft = () => number;
 const ESCALATE_AFTER_MS = 15 * 60_000;
 
 /** Whether an e-mail could still stand in for the webhook. */
-function isWatched({ emailed_at, notice }: EnquiryRecord, { email }: DeliverDependencies): boolean {
-  return email !== undefined && emailed_at === undefined && notice === undefined;
+function isWatched(record: EnquiryRecord, { email }: DeliverDependencies): boolean {
+  return email !== undefined && !wasEmailed(record);
 }
 
-/** When the webhook is tried at the latest, where an e-mail could still stand in for it. */
+/**
+ * When the webhook is tried at the latest, where an e-mail could still stand in for it. Whoever may work from the e-mail
+ * of an enquiry hears what becomes of it there at once.
+ */
 function escalateAtOf(record: EnquiryRecord, needs: DeliverDependencies): number {
-  const at = record.created_at + ESCALATE_AFTER_MS;
-  return isWatched(record, needs) ? at : Number.POSITIVE_INFINITY;
+  if (!isWatched(record, needs)) return Number.POSITIVE_INFINITY;
+  const { notice, emailed_at, created_at, waiting_since = created_at } = record;
+  if (notice === undefined) return created_at + ESCALATE_AFTER_MS;
+  return emailed_at === undefined ? waiting_since + ESCALATE_AFTER_MS : waiting_since;
+}
+
+/** Whether a refused claim was made after all, or one that was made still stands. */
+function holds(record: EnquiryRecord, notice: Notice | undefined, { token, clock }: Look): boolean {
+  if (notice === undefined) return stillHolds(record, token, clock.now());
+  return record.notice === notice && record.lease === token && record.lease_until > clock.now();
 }
 
 /** The record as it stands afterwards. */
@@ -216,21 +237,25 @@ async function escalate(
   look: Look,
 ): Promise<EnquiryRecord> {
   const { store, email, clock, log, token } = look;
+  const { notice, emailed_at } = record;
   const isDue = outcome === 'rejected' || escalateAtOf(record, look) <= clock.now();
-  const isWanted = outcome !== 'delivered' && isWatched(record, look);
+  const isByBoth = notice !== undefined && emailed_at !== undefined;
+  const isWanted = (outcome !== 'delivered' || isByBoth) && isWatched(record, look);
   if (email === undefined || !isWanted || !isDue) return record;
   // The webhook took its time; consent may have ended meanwhile.
   const seen = await store.read(record.id);
-  if (seen === undefined || !stillHolds(seen, token, clock.now())) return record;
+  if (seen === undefined || !holds(seen, notice, look)) return record;
   const emailed = await email.send(message);
   if (emailed.outcome !== 'delivered') {
     log.count('EmailFailed');
     log.warn('The broker could not be e-mailed either.', { reason: emailed.reason });
     return record;
   }
-  log.warn('The webhook does not answer; the broker was e-mailed.');
-  log.count('Escalated');
-  const step = markEmailed(clock.now(), token, record.fit);
+  if (outcome !== 'delivered') {
+    log.warn('The webhook does not answer; the broker was e-mailed.');
+    log.count('Escalated');
+  }
+  const step = markEmailed(clock.now(), token, record);
   const marked = await writeOutcome(record, step, look);
   return marked.record ?? record;
 }
@@ -248,8 +273,13 @@ type Told = {
   readonly message: BrokerMessage;
 };
 
-async function prepare(record: EnquiryRecord, needs: DeliverDependencies): Promise<Told> {
+async function prepare(
+  record: EnquiryRecord,
+  needs: DeliverDependencies,
+  notice?: Notice,
+): Promise<Told> {
   const { details } = record;
+  if (notice !== undefined) return { claimed: record, message: messageOf(notice, record) };
   // They leave when nothing is to be sent any more, which an ended consent sees to.
   if (details === undefined) throw new Error('What is due to be sent has no details.');
   const whole = { ...record, details };
@@ -311,14 +341,17 @@ async function findEarlier(
 const ONE_CALL_MS = 4000;
 const MOST_WAIT_MS = 2000;
 
+/** Changed also where it was refused by itself, as its first answer was lost: what follows an outcome follows it then too. */
 async function writeOutcome(
-  record: EnquiryRecord,
+  { id }: EnquiryRecord,
   step: Step,
   { store, wait, log, timeLeft }: Look,
 ): Promise<Changed> {
   for (let pause = 100; ; pause = Math.min(2 * pause, MOST_WAIT_MS)) {
     try {
-      return await store.change(record.id, step);
+      const { changed, record } = await store.change(id, step);
+      if (record === undefined) return { changed: false };
+      return { changed: changed || wasMade(record, step), record };
     } catch (error) {
       if (timeLeft() < pause + ONE_CALL_MS) throw error;
       log.warn('An outcome could not be written down; trying again.');
@@ -328,15 +361,14 @@ async function writeOutcome(
 }
 
 function tellOutcome(
-  { attempts, state, notice: stillDue }: EnquiryRecord,
+  { attempts, state, history }: EnquiryRecord,
   outcome: AttemptOutcome,
   notice: Notice | undefined,
   log: Log,
 ): void {
   const fields = { attempts, reason: 'reason' in outcome ? outcome.reason : undefined };
   if (notice !== undefined) {
-    const isLost = stillDue === undefined && outcome.outcome !== 'delivered';
-    if (isLost) log.count('NoticeUndeliverable');
+    if (history.at(-1)?.event === 'notice undeliverable') log.count('NoticeUndeliverable');
   } else if (state === 'delivered') {
     log.info('Delivered.', fields);
     log.count('DeliverySucceeded');
@@ -347,23 +379,6 @@ function tellOutcome(
     log.warn('Undeliverable: someone must look.', fields);
     log.count('DeliveryUndeliverable');
   }
-}
-
-/**
- * By e-mail as well where the enquiry went that way too, or where the webhook is gone: then it is
- * enough that one of them arrives. `answered` is what the broker's own system said.
- */
-async function tell(
-  record: EnquiryRecord,
-  notice: Notice,
-  { broker, email }: DeliverDependencies,
-): Promise<{ readonly outcome: AttemptOutcome; readonly answered: AttemptOutcome }> {
-  const message = messageOf(notice, record);
-  const answered = await broker.send(message);
-  const isWanted = record.emailed_at !== undefined || answered.outcome === 'rejected';
-  if (email === undefined || !isWanted) return { outcome: answered, answered };
-  const mailed = await email.send(message);
-  return { outcome: mailed.outcome === 'delivered' ? mailed : answered, answered };
 }
 
 function makeToken({ chance }: Pick<Ports, 'chance'>): string {

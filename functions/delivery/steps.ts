@@ -125,13 +125,31 @@ function settleOutcome(of: SettleArguments, notice?: Notice): Step {
   };
 }
 
+type Emailed = Pick<EnquiryRecord, 'fit' | 'notice'>;
+
 /** The webhook did not answer in time, and the broker has been e-mailed instead. */
-export function markEmailed(now: number, token: string, fit: EnquiryRecord['fit']): Step {
+export function markEmailed(now: number, token: string, { fit, notice }: Emailed): Step {
+  const guards = [asSeen('lease', token)];
+  if (notice !== undefined) {
+    const history = [{ at: now, event: NOTICE_EMAILED, note: notice }];
+    return { guards, append: { history } };
+  }
   return {
-    guards: [asSeen('lease', token)],
+    guards,
     set: { emailed_at: now, ...(fit === undefined ? {} : { fit }) },
     append: { history: [{ at: now, event: 'e-mailed' }] },
   };
+}
+
+const NOTICE_EMAILED = 'notice e-mailed';
+
+/** Whether what is to be sent went by e-mail already. */
+export function wasEmailed(record: EnquiryRecord): boolean {
+  const { notice, emailed_at, history, waiting_since = 0 } = record;
+  if (notice === undefined) return emailed_at !== undefined;
+  const isIt = ({ at, event, note }: HistoryEvent) =>
+    event === NOTICE_EMAILED && note === notice && at >= waiting_since;
+  return history.some(isIt);
 }
 
 /** Gives the lease back where the enquiry was withdrawn while it was being sent. */
@@ -189,7 +207,7 @@ function end(
 ): Step {
   const { set, remove } = endSending(record);
   const isNotice = notice !== undefined;
-  const isEmailed = !isNotice && note !== undefined && record.emailed_at !== undefined;
+  const isEmailed = note !== undefined && wasEmailed(record);
   const state = note === undefined || isEmailed ? 'delivered' : 'undeliverable';
   const said = isEmailed ? 'by e-mail only' : note;
   const event = { at, event: isNotice ? `notice ${state}` : state };

@@ -60,6 +60,16 @@ describe('the circuit', () => {
     expect(log.counted).toEqual(['CircuitOpened']);
   });
 
+  it('is told as opened also where the answer of the table was lost', async () => {
+    const { circuit, clock, log, at } = setUp({ ...CLOSED, failures: 4 });
+    const repeat: typeof circuit.change = async (change) => {
+      const first = await circuit.change(change);
+      return change.set?.opened_at === undefined ? first : circuit.change(change);
+    };
+    await tellCircuit(AWAY, at.circuit, { circuit: { ...circuit, change: repeat }, clock, log });
+    expect(log.counted).toEqual(['CircuitOpened']);
+  });
+
   it('begins to count again at what the broker takes, and not at what is about one enquiry', async () => {
     const { tell } = setUp();
     expect(await tell(AWAY, AWAY, AWAY, AWAY, TAKEN, AWAY)).toMatchObject({ failures: 1 });
@@ -135,6 +145,18 @@ describe('a canary', () => {
   });
 });
 
+describe('a worker', () => {
+  it('wakes somebody where the failure that opens the circuit is a test’s: all are held up', async () => {
+    const at = { circuit: { ...CLOSED, failures: 4 } };
+    const world = { ...createWorld(), circuit: createMemoryCircuit(at) };
+    const record = { ...makeRecord(), test: true } as const;
+    await world.store.create(record);
+    const broker = { send: async () => AWAY };
+    await createDeliver({ ...world, broker, schedule: [0, 5] })(record.id);
+    expect(world.log.counted).toEqual(['CircuitOpened']);
+  });
+});
+
 describe('a worker, while the circuit is open,', () => {
   async function enter(answer: AttemptOutcome = AWAY) {
     const at = { circuit: OPEN };
@@ -193,7 +215,7 @@ describe('a worker, while the circuit is open,', () => {
         const now = world.clock.now();
         for (const step of [
           claimAside({ now, token: 'other' }),
-          markEmailed(now, 'other', undefined),
+          markEmailed(now, 'other', {}),
           putBack('other'),
         ]) {
           expect((await world.store.change(id, step)).changed).toBe(true);
@@ -215,6 +237,47 @@ describe('a worker, while the circuit is open,', () => {
     expect((await read()).state).toBe('delivered');
     expect(at.circuit).toMatchObject({ opened_at: 0, failures: 0, closed_at: START + MINUTE });
   });
+
+  it('e-mails in time where the answer of the table to its claim was lost', async () => {
+    const { needs, world, id, read } = await enter();
+    const change: typeof world.store.change = async (of, step) => {
+      const first = await world.store.change(of, step);
+      return step.set?.turn_at === undefined ? first : world.store.change(of, step);
+    };
+    const email = { send: async () => TAKEN };
+    world.clock.advance(15 * MINUTE);
+    await createDeliver({ ...needs, store: { ...world.store, change }, email })(id);
+    expect(await read()).toMatchObject({ emailed_at: START + 15 * MINUTE, lease: '' });
+  });
+
+  it.each([
+    ['at once where the enquiry went that way', 0, { emailed_at: START }],
+    ['after a quarter of an hour where it did not', 15 * MINUTE, {}],
+  ])(
+    'e-mails the notice of a withdrawal once, %s, and keeps it for the webhook',
+    async (...given) => {
+      const [, wait, row] = given;
+      const { needs, world, calls, id, read } = await enter();
+      const mailed: string[] = [];
+      const email = {
+        send: async (message: { readonly id: string }) => {
+          mailed.push(message.id);
+          return TAKEN;
+        },
+      };
+      const deliver = createDeliver({ ...needs, email });
+      await world.store.change(id, { guards: [], set: { attempted_at: START, ...row } });
+      world.clock.advance(MINUTE);
+      await withdrawRecord(await read(), world);
+      await deliver(id);
+      expect(mailed).toEqual(wait === 0 ? [`${id}_withdrawn`] : []);
+      world.clock.advance(15 * MINUTE);
+      for (const _ of [1, 2]) await deliver(id);
+      expect(mailed).toEqual([`${id}_withdrawn`]);
+      expect(calls).toEqual([]);
+      expect(await read()).toMatchObject({ notice: 'withdrawn', attempts: 0, lease: '' });
+    },
+  );
 
   it('sends the notice of a withdrawal as a canary too, where nothing else waits', async () => {
     const { world, calls, deliver, sweep, id, read } = await enter();

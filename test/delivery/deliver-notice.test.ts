@@ -6,6 +6,7 @@ import { withdraw } from '../../functions/enquiry/withdraw.ts';
 import { createDeliver, createWorld, makeRecord, START } from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
+const MINUTE = 60_000;
 const gone: AttemptOutcome = { outcome: 'rejected', reason: 'status 410' };
 
 async function tellWithdrawn(
@@ -20,10 +21,14 @@ async function tellWithdrawn(
   await world.store.change(record.id, withdraw(START, record));
   const broker = createScriptedBroker(...webhookSays);
   const email = createScriptedBroker(...emailSays);
-  await createDeliver({ ...world, broker, email, schedule: [0, 5] })(record.id);
-  const kept = await world.store.read(record.id);
-  const last = kept?.history.at(-1)?.event;
-  return { last, webhook: broker.sent.length, email: email.sent.length, log: world.log };
+  const deliver = createDeliver({ ...world, broker, email, schedule: [0, 5] });
+  const look = async () => {
+    await deliver(record.id);
+    const kept = await world.store.read(record.id);
+    const last = kept?.history.at(-1)?.event;
+    return { last, webhook: broker.sent.length, email: email.sent.length, log: world.log };
+  };
+  return { ...(await look()), clock: world.clock, look };
 }
 
 describe('a notice', () => {
@@ -35,9 +40,25 @@ describe('a notice', () => {
     });
   });
 
-  it('goes by e-mail too where the enquiry did, and has arrived if either took it', async () => {
-    const told = await tellWithdrawn([retry], [], START);
+  it('goes by e-mail too where the enquiry did', async () => {
+    const told = await tellWithdrawn([], [], START);
     expect(told).toMatchObject({ webhook: 1, email: 1, last: 'notice delivered' });
+  });
+
+  it('goes by e-mail once, and has arrived if the webhook never took it', async () => {
+    const { clock, look, ...told } = await tellWithdrawn([retry, retry], [], START);
+    expect(told).toMatchObject({ webhook: 1, email: 1, last: 'notice retry' });
+    clock.advance(5000);
+    const { log, ...ended } = await look();
+    expect(ended).toMatchObject({ webhook: 2, email: 1, last: 'notice delivered' });
+    expect(log.counted).not.toContain('NoticeUndeliverable');
+  });
+
+  it('goes by e-mail a quarter of an hour after it was due, where the webhook does not take it', async () => {
+    const { clock, look, ...told } = await tellWithdrawn([retry, retry], []);
+    expect(told).toMatchObject({ email: 0, last: 'notice retry' });
+    clock.advance(15 * MINUTE);
+    expect(await look()).toMatchObject({ webhook: 2, email: 1, last: 'notice delivered' });
   });
 
   it('goes by e-mail where the webhook is gone', async () => {

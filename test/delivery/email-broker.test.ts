@@ -75,15 +75,17 @@ describe('e-mail to the broker', () => {
   });
 
   it.each([
-    [400, 'MessageRejected', 'rejected'],
-    [400, 'BadRequestException', 'rejected'],
-    [429, 'TooManyRequestsException', 'retry'],
-    [400, 'SendingPausedException', 'retry'],
-    [500, 'InternalServiceError', 'retry'],
-  ])('takes %i %s as %s, and keeps what SES wrote to itself', async (status, type, outcome) => {
+    [400, 'MessageRejected', 'The message of kim@example.com holds a virus.', 'rejected'],
+    [400, 'MessageRejected', 'Email address is not verified: kim@example.com', 'retry'],
+    [400, 'BadRequestException', 'kim@example.com', 'rejected'],
+    [429, 'TooManyRequestsException', 'kim@example.com', 'retry'],
+    [400, 'SendingPausedException', 'kim@example.com', 'retry'],
+    [500, 'InternalServiceError', 'kim@example.com', 'retry'],
+  ])('takes %i %s “%s” as %s, and keeps what SES wrote to itself', async (...given) => {
+    const [status, type, message, outcome] = given;
     const server = createServer((_incoming, response) => {
       response.writeHead(status, { 'x-amzn-errortype': type });
-      response.end('{"message":"kim@example.com is not verified"}');
+      response.end(JSON.stringify({ message }));
     });
     const email = useSes(await listen(server));
     const answer = await email.send(created());

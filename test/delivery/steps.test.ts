@@ -31,10 +31,7 @@ describe('what a step leaves in the timeline', () => {
     ['not taken; to be tried again', delivery.settle(settling(retry))],
     ['given up', delivery.settle(settling(rejected))],
     ['given up', delivery.lapse(now, held, 'attempts spent')],
-    [
-      'e-mailed to the broker, as the webhook did not take it',
-      delivery.markEmailed(now, 't', undefined),
-    ],
+    ['e-mailed to the broker, as the webhook did not take it', delivery.markEmailed(now, 't', {})],
     ['was being sent as the consent ended', delivery.release(now, 't')],
     ['redelivery asked by the operator', delivery.redeliver(now, held)],
     ['the borrower asked to be called at another time', delivery.retime(now, held, 'at noon')],
@@ -67,7 +64,7 @@ describe('a step that was meant for the row as it was', () => {
   it.each<[string, Step, EnquiryRecord, Partial<EnquiryRecord>[]]>([
     ['queued', markQueued(now), record, [{ state: 'delivered' }]],
     ['settled', delivery.settle(settling(taken)), held, [{ state: 'withdrawn' }, others]],
-    ['e-mailed', delivery.markEmailed(now, 't', undefined), held, [others]],
+    ['e-mailed', delivery.markEmailed(now, 't', {}), held, [others]],
     ['released', delivery.release(now, 't'), held, [others]],
     ['put back', delivery.putBack('t'), held, [others]],
     [

@@ -161,6 +161,13 @@ describe('a post', () => {
     expect(await send(LONG)).toMatchObject({ status: 202 });
   });
 
+  it('takes the status of an answer that would go on in another protocol', async () => {
+    const head =
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n';
+    respond = (request) => request.socket.write(`${head}\r\n`);
+    expect(await send(LONG)).toMatchObject({ status: 101 });
+  });
+
   it('fails where no answer begins before the deadline', async () => {
     respond = () => {};
     await expect(send(200)).rejects.toMatchObject({ name: expect.stringMatching(/Error/) });

@@ -16,11 +16,13 @@ const MINUTE = 60_000;
 /** What an e-mail costs is looked at elsewhere; here it is who gets which, and how often. */
 function createPost(...answers: AttemptOutcome[]) {
   const letters: Letter[] = [];
+  const meanwhile: (() => Promise<unknown>)[] = [];
   const sendLetter: SendLetter = async (letter) => {
+    await meanwhile.shift()?.();
     letters.push(letter);
     return answers.shift() ?? { outcome: 'delivered' };
   };
-  return { letters, sendLetter };
+  return { letters, meanwhile, sendLetter };
 }
 
 type Post = ReturnType<typeof createPost>;
@@ -191,6 +193,27 @@ describe('another time to call', () => {
     expect((await lapsed.store.read(lapsed.id))?.notice).toBeUndefined();
   });
 
+  it('is followed at once by the end of consent that comes while it is being told', async () => {
+    const { change, deliver, end, broker, queue, id, store } = await setUp();
+    await deliver();
+    await change('after 3 pm');
+    const { send } = broker;
+    let rung = 0;
+    broker.send = async (message) => {
+      broker.send = send;
+      await end();
+      // The message of the withdrawal: too soon, as this one is still being told.
+      await deliver();
+      rung = queue.rings.length;
+      return send(message);
+    };
+    await deliver();
+    expect(await store.read(id)).toMatchObject({ notice: 'withdrawn', lease: '' });
+    expect(queue.rings.slice(rung)).toEqual([{ id, delaySeconds: 0 }]);
+    await deliver();
+    expect(broker.sent.at(-1)?.event.type).toBe('enquiry.withdrawn');
+  });
+
   it('waits where nobody could say which time arrives, and has an end', async () => {
     const { change, deliver, look, clock } = await setUp({}, retry);
     await deliver();
@@ -231,11 +254,15 @@ describe('a copy by e-mail', () => {
 
   it('goes once, to the address in the enquiry, with reference, time and link and nothing else of it', async () => {
     const post = createPost();
-    const { look, copy, token, log, store, id } = await setUpIn(createWorld(), post);
+    const { look, copy, token, log, store, id, clock } = await setUpIn(createWorld(), post);
     expect(await look()).toMatchObject({ copy: { to: 'k•••@example.com', sent: false } });
-    const [view] = await Promise.all([copy(), copy()]);
-    expect(view).toMatchObject({ copy: { to: 'k•••@example.com', sent: true } });
-    await copy();
+    post.meanwhile.push(async () => {
+      clock.advance(1);
+      await copy();
+    });
+    expect(await copy()).toMatchObject({ copy: { to: 'k•••@example.com', sent: true } });
+    clock.advance(60 * MINUTE);
+    expect(await copy()).toMatchObject({ copy: { sent: true } });
     expect(post.letters).toHaveLength(1);
     const [letter] = post.letters;
     expect(letter).toMatchObject({ to: 'kim@example.com', replyTo: ['support@example.com'] });
@@ -255,7 +282,29 @@ describe('a copy by e-mail', () => {
     expect(await copy()).toMatchObject({ copy: { sent: true } });
   });
 
-  it('is not sent once consent has ended, by a press, by its time or by an erasure', async () => {
+  it('goes where the answer of the table to its mark was lost', async () => {
+    const post = createPost();
+    const world = createWorld();
+    const change: typeof world.store.change = async (id, step) => {
+      const first = await world.store.change(id, step);
+      return step.set?.copied_at === undefined ? first : world.store.change(id, step);
+    };
+    await (await setUpIn({ ...world, store: { ...world.store, change } }, post)).copy();
+    expect(post.letters).toHaveLength(1);
+  });
+
+  it('may be asked for again a minute after its sender died', async () => {
+    const post = createPost();
+    post.meanwhile.push(() => Promise.reject(new Error('died')));
+    const { look, copy, clock } = await setUpIn(createWorld(), post);
+    await expect(copy()).rejects.toThrow('died');
+    clock.advance(MINUTE);
+    expect(await look()).toMatchObject({ copy: { sent: false } });
+    expect(await copy()).toMatchObject({ copy: { sent: true } });
+    expect(post.letters).toHaveLength(1);
+  });
+
+  it('is not sent once consent has ended, by a press, by its time or by an erasure, or nobody will call', async () => {
     const post = createPost();
     const ended = await setUpIn(createWorld(), post);
     await ended.end();
@@ -264,7 +313,10 @@ describe('a copy by e-mail', () => {
     const erased = await setUpIn(createWorld(), post);
     const record = await erased.store.read(erased.id);
     if (record) await eraseRecord(record, erased);
-    for (const { look, copy } of [ended, lapsed, erased]) {
+    const gone = { outcome: 'rejected', reason: 'status 410' } as const;
+    const undeliverable = await setUpIn(createWorld(), post, {}, gone);
+    await undeliverable.deliver();
+    for (const { look, copy } of [ended, lapsed, erased, undeliverable]) {
       expect(await look()).not.toHaveProperty('copy');
       await expect(copy()).rejects.toMatchObject({ code: 'not_changeable' });
     }

@@ -69,6 +69,21 @@ describe('an answer that was lost', () => {
     expect(broker.sent).toEqual([]);
   });
 
+  it.each(['undeliverable', 'notice undeliverable'])(
+    proves('answered-is-kept', 'wakes somebody all the same where it was %s'),
+    async (event) => {
+      const { world, record, withdrawNow, deliver } = await setUp();
+      const { store } = world;
+      await store.change(record.id, { guards: [], set: { attempted_at: world.clock.now() } });
+      if (event !== 'undeliverable') await withdrawNow();
+      await store.change(record.id, { guards: [], set: { attempts: schedule.length } });
+      const once = [() => Promise.reject(new Error('time-out'))];
+      await deliver(loseAnswer(store, event, async () => once.shift()?.()));
+      const woken = world.log.counted.filter((metric) => metric.endsWith('Undeliverable'));
+      expect(woken).toHaveLength(1);
+    },
+  );
+
   it('still counts the outcome that it was about, and rings again', async () => {
     const { world, deliver } = await setUp(createScriptedBroker(retry));
     await deliver(loseAnswer(world.store, 'retry'));

@@ -294,6 +294,13 @@ export const SCENES: readonly Scene[] = [
     meet: ['worker', 'worker', 'sweep'],
     waits: [2 * MINUTE],
   },
+  // A notice by e-mail, while the broker is away.
+  {
+    before: [...ENDED, 'five failures', 16 * MINUTE],
+    meet: ['worker', 'worker', 'eraser'],
+    waits: [LONG],
+    hasEmail: true,
+  },
 ];
 
 /** Such as “after caller, worker away and 60 s: worker, sweep, borrower”. */

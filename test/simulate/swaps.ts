@@ -17,9 +17,10 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
       const { changed, record } = await takeUp(id, standing);`,
   },
   'writes the outcome before it sends': {
-    'const outcome = await look.broker.send(told.message);': `
-      await writeDown({ ...told, outcome: { outcome: 'delivered' } }, look);
-      const outcome = await look.broker.send(told.message);`,
+    'look: Look): Promise<void> { const told = await prepare(record, look);': `
+      look: Look): Promise<void> {
+      const told = await prepare(record, look);
+      await writeDown({ ...told, outcome: { outcome: 'delivered' } }, look);`,
     "await writeDown({ claimed, outcome: isOwed ? { ...outcome, outcome: 'retry' } : outcome }, look);":
       '',
   },
@@ -30,7 +31,7 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
     'return isToWait ? endOrPushOn(record, look) : ringWhenSoon(record, now, look);': 'return;',
   },
   'e-mails before it looks again': {
-    'const seen = await store.read(record.id); if (seen === undefined || !stillHolds(seen, token, clock.now())) return record;':
+    'const seen = await store.read(record.id); if (seen === undefined || !holds(seen, notice, look)) return record;':
       '',
     "if (emailed.outcome !== 'delivered') {": `
       await store.read(record.id);
@@ -38,21 +39,20 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
   },
   'marks as e-mailed before it e-mails': {
     'const emailed = await email.send(message);': `
-      await writeOutcome(record, markEmailed(clock.now(), token, record.fit), look);
+      await writeOutcome(record, markEmailed(clock.now(), token, record), look);
       const emailed = await email.send(message);`,
   },
   'tells of an end before it claims that': {
     'const { changed, record } = await store.change(due.id, step);': `
-      await tell(due, notice, look);
+      await look.broker.send(messageOf(notice, due));
       const { changed, record } = await store.change(due.id, step);`,
   },
   'writes that it told of an end before it tells': {
-    'const { outcome, answered } = await tell(record, notice, look);': `
-      const outcome = { outcome: 'delivered' } as Outcome;
-      const answered = outcome;`,
-    'await tellCircuit(answered, look.seen, look);': `
-      await tell(record, notice, look);
-      await tellCircuit(answered, look.seen, look);`,
+    "const outcome = await look.broker.send(told.message); const claimed = await escalate(told, outcome, look); log.info('Told":
+      "const outcome = { outcome: 'delivered' }; const claimed = record; log.info('Told",
+    'await writeDown({ claimed, notice, outcome }, look);': `
+      await writeDown({ claimed, notice, outcome }, look);
+      await look.broker.send(told.message);`,
   },
   'sends the message before it records': {
     'const record = await recordOnce({ formed, key }, needs);': `

@@ -41,6 +41,8 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
   'undeliverable without guard emailed_at absent':
     'An e-mail is due hours before the end of the schedule, but in these scenes, whose schedule is shorter.',
   'only next_attempt_at, sweep_at, turn_at without guard attempted_at at-most': PACE,
+  'notice e-mailed by the holder without guard lease equal':
+    'It was e-mailed all the same; it matters where a lease ran out and the time to call was changed again by then.',
   'delivered without guard state equal': CLOCK,
   'delivered without guard attempts equal': CLOCK,
   'delivered without set lease': OVER,
