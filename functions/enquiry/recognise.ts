@@ -19,6 +19,7 @@ type Asked = {
   readonly key: string | undefined;
   readonly details: Details;
   readonly connection: string;
+  readonly isTest: boolean;
 };
 
 const WINDOW_MS = 10 * 60_000;

@@ -138,14 +138,19 @@ type Keyless = {
   readonly connection: string;
   /** Which stretch of time it came in. */
   readonly window: number;
+  readonly isTest: boolean;
 };
 
 /**
  * Stands for the key of a caller who sends none: the same for the same details from the same
  * connection in one window. Under a key of the stage, so that nobody can try details against an id.
  */
-export function makeKey({ details, connection, window }: Keyless, stageKey: string): string {
-  return hmac(JSON.stringify(['enquiry', connection, window, spellDetails(details)]), stageKey);
+export function makeKey(
+  { details, connection, window, isTest }: Keyless,
+  stageKey: string,
+): string {
+  const kind = isTest ? 'test' : 'enquiry';
+  return hmac(JSON.stringify([kind, connection, window, spellDetails(details)]), stageKey);
 }
 
 /** The key of a new enquiry that says the same, after the one under `key` has ended. */
