@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue/content.ts';
 import { Refusal } from '../refusals.ts';
 import type { Log, Ports } from './ports.ts';
 import { type EnquiryRecord, idOfKey, keyAfter, makeKey, type Step } from './record.ts';
-import type { Details } from './schema.ts';
+import { type Details, KEYLESS_WINDOW_MS } from './schema.ts';
 
 type Needs = Pick<Ports, 'store' | 'clock' | 'log'> & {
   /** A secret of the stage, under which keys are made for callers who send none. */
@@ -20,9 +20,8 @@ type Asked = {
   readonly details: Details;
   readonly connection: string;
   readonly isTest: boolean;
+  readonly askedAt: number | undefined;
 };
-
-const WINDOW_MS = 10 * 60_000;
 
 /**
  * What the enquiry is kept under, the caller's key or one made from what they sent, and what is kept there already. Where
@@ -41,7 +40,7 @@ export async function recognise({ key, ...asked }: Asked, needs: Needs) {
 async function recogniseDetails(asked: Omit<Asked, 'key'>, needs: Needs) {
   const { store, clock, stageKey, log } = needs;
   const now = clock.now();
-  const window = Math.floor(now / WINDOW_MS);
+  const window = Math.floor(now / KEYLESS_WINDOW_MS);
   let current = makeKey({ ...asked, window }, stageKey);
   let last = makeKey({ ...asked, window: window - 1 }, stageKey);
   for (;;) {
@@ -49,8 +48,10 @@ async function recogniseDetails(asked: Omit<Asked, 'key'>, needs: Needs) {
       .readAll([idOfKey(current), idOfKey(last)])
       .catch((error: unknown) => unreadable(error, log));
     const ended = (key: string) =>
-      found?.some((each) => each.id === idOfKey(key) && hasEnded(each));
-    const known = found?.find((each) => !hasEnded(each) && each.created_at > now - WINDOW_MS);
+      found?.some((each) => each.id === idOfKey(key) && hasEnded(each, asked.askedAt));
+    const known = found?.find(
+      (each) => !hasEnded(each, asked.askedAt) && each.created_at > now - KEYLESS_WINDOW_MS,
+    );
     if (known !== undefined || !(ended(current) || ended(last))) return { key: current, known };
     if (ended(current)) current = keyAfter(current, stageKey);
     if (ended(last)) last = keyAfter(last, stageKey);
@@ -61,9 +62,16 @@ function unreadable(error: unknown, log: Log): undefined {
   log.fault('Whether an enquiry is known could not be read; it goes on.', error);
 }
 
-/** Nobody will call about it any more. */
-function hasEnded({ state, withdrawn_at, erased_at }: EnquiryRecord): boolean {
-  return state === 'undeliverable' || withdrawn_at !== undefined || erased_at !== undefined;
+/**
+ * Nobody will call about it any more. Where the borrower ended it after they were asked, they have ended what they agreed
+ * to: that is a repeat, which is refused.
+ */
+function hasEnded(
+  { state, withdrawn_at, erased_at }: EnquiryRecord,
+  askedAt = Number.POSITIVE_INFINITY,
+): boolean {
+  const end = withdrawn_at ?? erased_at;
+  return state === 'undeliverable' || (end !== undefined && end < askedAt);
 }
 
 // Writes an enquiry whose fate is then known: recorded, recorded by someone else, or nowhere. An

@@ -38,7 +38,8 @@ export function createSubmitEnquiry(standing: SubmitDependencies): SubmitEnquiry
     const rules = { allowFictitiousPhone: needs.catalogue.stage !== 'production' || isTest };
     const { input, details } = readEnquiry(raw, caller, { ...needs, rules });
     const connection = find(caller.address, caller.subject);
-    const asked = { key: input.idempotency_key, details, connection, isTest };
+    const { askedAt } = caller;
+    const asked = { key: input.idempotency_key, details, connection, isTest, askedAt };
     const { key, known } = await recognise(asked, needs);
     if (known !== undefined) return repeat(known, details, caller, needs);
     const id = idOfKey(key);
