@@ -25,7 +25,8 @@ type Asked = {
 
 /**
  * What the enquiry is kept under, the caller's key or one made from what they sent, and what is kept there already. Where
- * the table cannot be read the enquiry goes on: a repeat still shows when it is recorded.
+ * the table cannot be read the enquiry goes on: a repeat still shows when it is recorded, but for one without a key in the
+ * next stretch of time.
  */
 export async function recognise({ key, ...asked }: Asked, needs: Needs) {
   if (key === undefined) return recogniseDetails(asked, needs);
@@ -38,15 +39,13 @@ export async function recognise({ key, ...asked }: Asked, needs: Needs) {
  * next one is kept under a key made from that of the ended one, and looked for there.
  */
 async function recogniseDetails(asked: Omit<Asked, 'key'>, needs: Needs) {
-  const { store, clock, stageKey, log } = needs;
+  const { clock, stageKey } = needs;
   const now = clock.now();
   const window = Math.floor(now / KEYLESS_WINDOW_MS);
   let current = makeKey({ ...asked, window }, stageKey);
   let last = makeKey({ ...asked, window: window - 1 }, stageKey);
   for (;;) {
-    const found = await store
-      .readAll([idOfKey(current), idOfKey(last)])
-      .catch((error: unknown) => unreadable(error, log));
+    const found = await readBoth([idOfKey(current), idOfKey(last)], needs);
     const ended = (key: string) =>
       found?.some((each) => each.id === idOfKey(key) && hasEnded(each, asked.askedAt));
     const known = found?.find(
@@ -56,6 +55,19 @@ async function recogniseDetails(asked: Omit<Asked, 'key'>, needs: Needs) {
     if (ended(current)) current = keyAfter(current, stageKey);
     if (ended(last)) last = keyAfter(last, stageKey);
   }
+}
+
+/** Each by itself where both at once fail: a batch fails already where the table read only a part. */
+async function readBoth(ids: readonly string[], { store, log }: Needs) {
+  try {
+    return await store.readAll(ids);
+  } catch (error) {
+    log.fault('Whether an enquiry is known could not be read at once; each is read.', error);
+  }
+  const found = await Promise.all(ids.map((id) => store.read(id))).catch((error: unknown) =>
+    unreadable(error, log),
+  );
+  return found?.filter((each) => each !== undefined);
 }
 
 function unreadable(error: unknown, log: Log): undefined {

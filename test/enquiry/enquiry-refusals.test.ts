@@ -14,6 +14,9 @@ const line = catalogue.service.broker.support_phone;
 const keyed = { ...request, idempotency_key: 'a-key-of-mine' };
 const down = () => Promise.reject(new Error('down'));
 
+/** The stretch of time by which keys are made; the clock starts with one. */
+const TEN_MINUTES = 600_000;
+
 async function told(answer: Promise<unknown>) {
   const { kind, code, message, details } = await refusalOf(answer);
   return { kind, code, message, ...details };
@@ -149,6 +152,21 @@ describe('a table that is away', () => {
       const first = await send(input);
       expect(await send(input)).toEqual({ ...first, replayed: true });
       expect(world.queue.rings).toHaveLength(1);
+    },
+  );
+
+  it(
+    proves('one-key-one-enquiry', 'that reads only a part knows a repeat of the stretch before'),
+    async () => {
+      const { world, send } = open();
+      world.clock.advance(TEN_MINUTES - 10_000);
+      const first = await send();
+      world.clock.advance(20_000);
+      const partly = { ...world, store: { ...world.store, readAll: down } };
+      expect(await createSubmitEnquiry(partly)(request, caller)).toEqual({
+        ...first,
+        replayed: true,
+      });
     },
   );
 });
