@@ -5,7 +5,7 @@
 
 import type { Catalogue } from '../catalogue/content.ts';
 import { Refusal } from '../refusals.ts';
-import type { Log, Ports } from './ports.ts';
+import { type Log, NotWritten, type Ports } from './ports.ts';
 import { type EnquiryRecord, idOfKey, keyAfter, makeKey, type Step } from './record.ts';
 import { type Details, KEYLESS_WINDOW_MS } from './schema.ts';
 
@@ -87,38 +87,54 @@ function hasEnded(
 }
 
 // Writes an enquiry whose fate is then known: recorded, recorded by someone else, or nowhere. An
-// unknown outcome is settled by a consistent read; what cannot be settled is told to the caller.
+// unknown outcome is settled by a consistent read, and nowhere is only what the table refused: what had no answer may still
+// be written after the read. What cannot be settled is told to the caller.
 
-/** Long enough for a table to answer again, short enough for a person to wait. */
-const RETRY_AFTER_SECONDS = 10;
+type Needed = Pick<Ports, 'store' | 'log'> & { readonly catalogue: Catalogue };
 
 /** `key` is the caller's own, or one made for a caller who sent none: safe to send again with. */
 export async function recordOnce(
   { formed, key }: { readonly formed: EnquiryRecord; readonly key: string },
-  { store, log, catalogue }: Pick<Ports, 'store' | 'log'> & { readonly catalogue: Catalogue },
+  needs: Needed,
 ): Promise<EnquiryRecord> {
-  const line = catalogue.service.broker.support_phone;
+  const { store, log } = needs;
+  let isNowhere: boolean;
   try {
     return await store.create(formed);
   } catch (error) {
     log.fault('Recording an enquiry failed; reading what stands there.', error);
+    isNowhere = error instanceof NotWritten;
   }
   const found = await store.read(formed.id).catch((error: unknown) => {
     log.fault('The table could not be read.', error);
-    log.count('EnquiryUnknown');
-    const problem =
-      'It is not known whether your enquiry was kept. Send it again with this idempotency_key: ' +
-      `it will not be sent twice. Or phone ${line}.`;
-    throw new Refusal('unknown', {
-      problems: [problem],
-      idempotency_key: key,
-      retry_after_seconds: RETRY_AFTER_SECONDS,
-    });
+    isNowhere = false;
+    return undefined;
   });
   if (found !== undefined) return found;
+  throw isNowhere ? notRecorded(key, needs) : notKnown(key, needs);
+}
+
+function notRecorded(idempotency_key: string, { log, catalogue }: Needed): Refusal {
   log.count('EnquiryNotRecorded');
-  const problem = `Your enquiry could not be taken and nothing was kept. Phone ${line}, or send it again.`;
-  throw new Refusal('not_recorded', { problems: [problem] });
+  const problem =
+    'Your enquiry could not be taken and nothing was kept. Phone ' +
+    `${catalogue.service.broker.support_phone}, or send it again with this idempotency_key.`;
+  return new Refusal('not_recorded', { problems: [problem], idempotency_key });
+}
+
+/** Long enough for a table to answer again, short enough for a person to wait. */
+const RETRY_AFTER_SECONDS = 10;
+
+function notKnown(idempotency_key: string, { log, catalogue }: Needed): Refusal {
+  log.count('EnquiryUnknown');
+  const problem =
+    'It is not known whether your enquiry was kept. Send it again with this idempotency_key: ' +
+    `it will not be sent twice. Or phone ${catalogue.service.broker.support_phone}.`;
+  return new Refusal('unknown', {
+    problems: [problem],
+    idempotency_key,
+    retry_after_seconds: RETRY_AFTER_SECONDS,
+  });
 }
 
 // The SDK repeats a write whose answer was lost, and the repeat is then refused by what the first
