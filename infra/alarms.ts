@@ -53,8 +53,8 @@ const TELLS = {
     'The sweep has measured nothing for ten minutes: nothing that waits is tried again.',
   Faults: 'Something met a fault of ours: search the logs for "fault".',
   WritesRefused:
-    'Borrowers are told 502: the table can be read but takes no enquiry. Nothing was kept.',
-  TableAway: 'Borrowers are told 502: the table neither takes enquiries nor can be read.',
+    'Borrowers are told 502: the table can be read but refuses enquiries. Nothing was kept.',
+  TableAway: 'Borrowers are told 502: the table does not answer. They are told to send again.',
   QueueAway:
     'The queue takes no messages. Enquiries are kept, and go out with the sweep if it can.',
   LimiterFailed: 'The limit on enquiries could not be looked up, and let them pass.',

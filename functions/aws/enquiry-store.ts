@@ -3,6 +3,7 @@
 import {
   BatchGetItemCommand,
   type DynamoDBClient,
+  DynamoDBServiceException,
   GetItemCommand,
   PutItemCommand,
   paginateQuery,
@@ -18,6 +19,7 @@ import {
   type EnquiryListing,
   type EnquiryStore,
   MOST_SEEN,
+  NotWritten,
   type Waiting,
 } from '../enquiry/ports.ts';
 import { compileChange, updateIf, writeIf } from './dynamo.ts';
@@ -59,7 +61,7 @@ export function createDynamoEnquiryStore(
         ConditionExpression: 'attribute_not_exists(id)',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       });
-      const { changed, item } = await writeIf(() => client.send(put));
+      const { changed, item } = await writeIf(() => client.send(put)).catch(asNotWritten);
       if (changed) return record;
       const found = item ?? (await getItem(record.id));
       if (found === undefined) throw new Error('An item refused a write and then was not there.');
@@ -115,6 +117,12 @@ export function createDynamoEnquiryStore(
       return row === undefined ? undefined : String(row['id']);
     },
   };
+}
+
+/** A fault of the service's, or no answer at all, leaves open whether it is carried out. */
+function asNotWritten(error: unknown): never {
+  const isRefused = error instanceof DynamoDBServiceException && error.$fault === 'client';
+  throw isRefused ? new NotWritten(error) : error;
 }
 
 const keyOf = (id: string) => ({ id: { S: id } });

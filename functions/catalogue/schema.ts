@@ -90,6 +90,8 @@ export type Caller = {
   readonly isTest?: boolean;
   /** How well we know that the person agreed; `assistant_stated` unless the surface asked itself. */
   readonly grade?: (typeof CONSENT_GRADES)[number];
+  /** When the person was asked to agree, where the surface asked itself. */
+  readonly askedAt?: number;
 };
 
 // Finance types as published: the summary of all lanes, and one lane with its full criteria.

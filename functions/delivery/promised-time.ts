@@ -69,7 +69,7 @@ export function createMeasurePromise(needs: Needs): (timeLeft: TimeLeft) => Prom
     if (Math.floor(now / MINUTE_MS) % 15 !== 0) return;
     const until = now + contactDays * DAY_MS;
     try {
-      const ids = await store.removable({ since: until - LOOK_BACK_MS, until }, MOST);
+      const ids = await listLatest(until, store);
       const records: EnquiryRecord[] = [];
       for (const page of pagesOf(ids, timeLeft)) records.push(...(await store.readAll(page)));
       const late = records.filter((record) => isPastPromise(record, now));
@@ -80,4 +80,14 @@ export function createMeasurePromise(needs: Needs): (timeLeft: TimeLeft) => Prom
       log.fault('Who waits past the promised time could not be looked at.', error);
     }
   };
+}
+
+/** Day by day, the latest first: the index answers with the oldest, and where too many came it is those that are left out. */
+async function listLatest(until: number, store: Needs['store']): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let end = until; end > until - LOOK_BACK_MS && ids.length < MOST; end -= DAY_MS) {
+    const day = { since: end - DAY_MS + 1, until: end };
+    ids.push(...(await store.removable(day, MOST - ids.length)));
+  }
+  return ids;
 }

@@ -32,7 +32,10 @@ export type Ports = {
 };
 
 export type EnquiryStore = {
-  /** Keeps the record unless its id is taken; answers with the one that then stands there. */
+  /**
+   * Keeps the record unless its id is taken; answers with the one that then stands there. Throws `NotWritten` where it was
+   * refused; after any other error it may be kept, now or in a moment.
+   */
   create(record: EnquiryRecord): Promise<EnquiryRecord>;
   /** Sees every write that was answered before. */
   read(id: string): Promise<EnquiryRecord | undefined>;
@@ -51,6 +54,17 @@ export type EnquiryStore = {
   /** The record's id, for the operator. */
   findReference(reference: string): Promise<string | undefined>;
 };
+
+/** Said by the table itself, so nothing of it comes later either. */
+export class NotWritten extends Error {
+  override readonly name = 'NotWritten';
+  readonly code: string;
+
+  constructor(cause: Error) {
+    super('The table refused a write.', { cause });
+    this.code = cause.name;
+  }
+}
 
 export type Admission =
   | { readonly admitted: true }

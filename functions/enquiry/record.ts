@@ -1,7 +1,7 @@
 /**
  * One enquiry as stored: what was asked, on what consent, and where its delivery stands. Times are
- * epoch milliseconds. Personal data is in `details`, `phone_hash` and `call_time` only, so that all can
- * leave while the evidence stays. The type derives from the schema: a field that one of them lacked would
+ * epoch milliseconds. What is personal is in the fields that `PERSONAL` names and in no other, so that
+ * all can leave while the evidence stays. The type derives from the schema: a field that one of them lacked would
  * be stored and never read.
  */
 
@@ -113,7 +113,8 @@ export function endSending({ contact_until }: Pick<EnquiryRecord, 'contact_until
 // Takes personal data out of a record and leaves the evidence: that there was consent, to which
 // wording, when, and what became of the enquiry.
 
-export const PERSONAL = ['details', 'phone_hash', 'call_time'] as const;
+/** An assistant writes its own name, and may write a person's. */
+export const PERSONAL = ['details', 'phone_hash', 'call_time', 'agent_name'] as const;
 
 /** At the end of the retention in service.yaml; never while something is still to be sent. */
 export function retire(now: number): Step {
@@ -138,14 +139,19 @@ type Keyless = {
   readonly connection: string;
   /** Which stretch of time it came in. */
   readonly window: number;
+  readonly isTest: boolean;
 };
 
 /**
  * Stands for the key of a caller who sends none: the same for the same details from the same
  * connection in one window. Under a key of the stage, so that nobody can try details against an id.
  */
-export function makeKey({ details, connection, window }: Keyless, stageKey: string): string {
-  return hmac(JSON.stringify(['enquiry', connection, window, spellDetails(details)]), stageKey);
+export function makeKey(
+  { details, connection, window, isTest }: Keyless,
+  stageKey: string,
+): string {
+  const kind = isTest ? 'test' : 'enquiry';
+  return hmac(JSON.stringify([kind, connection, window, spellDetails(details)]), stageKey);
 }
 
 /** The key of a new enquiry that says the same, after the one under `key` has ended. */

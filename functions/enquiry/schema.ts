@@ -41,6 +41,9 @@ export const idempotencyKey = z
   .regex(/^[\x20-\x7e]{8,128}$/, 'must be 8 to 128 printable ASCII characters')
   .meta({ minLength: 8, maxLength: 128 });
 
+/** Without a key, for so long the same details from the same connection are the same enquiry. */
+export const KEYLESS_WINDOW_MS = 10 * 60_000;
+
 /**
  * What the borrower tells about themselves and the need. A new optional field is one line here: the
  * table, the webhook, the export, the brief and the form take their fields from this shape.

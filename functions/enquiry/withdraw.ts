@@ -40,8 +40,7 @@ export function erase(now: number, record: EnquiryRecord): Step {
       salt: '',
       ...due.set,
     },
-    // An assistant writes its own name, and may write a person's.
-    remove: [...PERSONAL, 'agent_name', ...due.remove],
+    remove: [...PERSONAL, ...due.remove],
     append: { history: [{ at: now, event: 'erased' }] },
   };
 }

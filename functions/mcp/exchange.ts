@@ -21,8 +21,8 @@ import {
 } from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, refusalBody } from '../refusals.ts';
 
-/** What a host carries, signed, from the question for consent to the answer. */
-export type ConsentTicket = { readonly question: string };
+/** What a host carries, signed, from the question for consent to the answer: a digest of what was asked, and when. */
+export type ConsentTicket = { readonly question: string; readonly at: number };
 
 export type McpParts = {
   readonly operations: Operations;

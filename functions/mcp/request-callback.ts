@@ -21,7 +21,7 @@ import {
 import * as z from 'zod';
 import type { Wording } from '../catalogue/content.ts';
 import { writeFormLink } from '../enquiry/form-link.ts';
-import { namesSomebody, takeWordingVersion } from '../enquiry/schema.ts';
+import { KEYLESS_WINDOW_MS, namesSomebody, takeWordingVersion } from '../enquiry/schema.ts';
 import { isRecord, valueAt } from '../input.ts';
 import { errorOf, Refusal } from '../refusals.ts';
 import { answerResult, type ConsentTicket, errorResult, type McpExchange } from './exchange.ts';
@@ -47,7 +47,7 @@ export async function requestCallback(
   if (!ticket) return askPerson(question, mode, exchange);
   if (ticket.question !== digest(question)) return notSent('consent_for_other_details');
   const answer = readAnswer(context, mode);
-  if (answer === 'agreed') return sendAgreed(question, exchange);
+  if (answer === 'agreed') return sendAgreed({ ...question, askedAt: ticket.at }, exchange);
   if (answer === 'opened') return notSent('consent_on_own_form');
   return answer === 'declined' ? notSent('consent_declined') : notShown(exchange);
 }
@@ -71,7 +71,7 @@ async function askPerson(
   const asked = mode === 'form' ? makeForm(question) : makeLink(question, exchange);
   return inputRequired({
     inputRequests: { [FORM]: asked },
-    requestState: await exchange.tickets.mint({ question: digest(question) }),
+    requestState: await exchange.tickets.mint({ question: digest(question), at: Date.now() }),
   });
 }
 
@@ -90,11 +90,11 @@ async function refuseWhatCannotBeSent(
 }
 
 function sendAgreed(
-  { details, wording }: ConsentQuestion,
+  { details, wording, askedAt }: ConsentQuestion & { readonly askedAt: number },
   exchange: McpExchange,
 ): Promise<Outcome> {
   const evidence = { consent: true, consent_method: 'user_submitted_form', notice_shown: true };
-  const own = { grade: 'host_form', wordingVersion: wording.version } as const;
+  const own = { grade: 'host_form', wordingVersion: wording.version, askedAt } as const;
   const caller = { ...exchange.caller, ...own };
   return send({ ...details, ...evidence }, { ...exchange, caller });
 }
@@ -183,7 +183,8 @@ type ConsentQuestion = {
   readonly wording: Wording;
 };
 
-const TTL_SECONDS = 15 * 60;
+/** As long as a repeat without a key is recognised, so that one agreement is one enquiry. */
+const TTL_SECONDS = KEYLESS_WINDOW_MS / 1000;
 
 /** The first key signs; every key is accepted, so that one can be replaced without a gap. */
 export function createTicketCodec(keys: readonly string[]): RequestStateCodec<ConsentTicket> {

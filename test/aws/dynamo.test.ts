@@ -1,4 +1,9 @@
-import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteItemCommand,
+  DynamoDBClient,
+  InternalServerError,
+  ProvisionedThroughputExceededException,
+} from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDynamoRateLimiter } from '../../functions/aws/dynamo.ts';
 import {
@@ -10,6 +15,7 @@ import { configureAws, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import { makeRecord } from '../support/enquiries.ts';
 import { makeFolder } from '../support/folder.ts';
+import { script } from '../support/scripted-aws.ts';
 import { describeCircuitStore } from './circuit.suite.ts';
 import { describeEnquiryStore } from './enquiry-store.suite.ts';
 import { describeRateLimiter } from './rate-limiter.suite.ts';
@@ -44,6 +50,22 @@ it('finds what was kept before there were more shards, and what came after', asy
   expect(spread.size).toBeGreaterThan(2);
   expect(listShards(5)).toEqual(expect.arrayContaining([...spread]));
 });
+it('says that a record was not written only where the table refused it', async () => {
+  const spoilt = new DynamoDBClient({ region: 'ap-southeast-2' });
+  const refused = new ProvisionedThroughputExceededException({ message: '', $metadata: {} });
+  const failed = new InternalServerError({ message: '', $metadata: {} });
+  const silent = Object.assign(new Error(), { name: 'TimeoutError' });
+  script(spoilt, { PutItemCommand: [refused, failed, silent] });
+  const store = createDynamoEnquiryStore(spoilt, { tableName: TABLE_NAME, sweepShards: 1 });
+  const create = () => store.create(makeRecord('refused'));
+  await expect(create()).rejects.toMatchObject({
+    name: 'NotWritten',
+    code: 'ProvisionedThroughputExceededException',
+  });
+  await expect(create()).rejects.toBe(failed);
+  await expect(create()).rejects.toBe(silent);
+});
+
 describeRateLimiter('DynamoDB', () => createDynamoRateLimiter(client, TABLE_NAME));
 describeCircuitStore('DynamoDB', async () => {
   await client.send(

@@ -32,14 +32,15 @@ describe('an enquiry in the table', () => {
     expect(digest).toBe('0d74eaa2140d3c6159bdbb1c50cb3853e5e320d6ce2315bc02a6c0f46d922800');
   });
 
-  it('holds what is personal in one attribute, beside the hash of the phone and the time to call', () => {
+  it('holds what is personal in one attribute, beside the hash of the phone, the time to call and the assistant’s name', () => {
     const { personal: _, ...rest } = unmarshall(toItem(record));
     expect(JSON.stringify(rest)).not.toMatch(/Brien|491570006|kim@/);
     const { personal, ...without } = toItem(record);
     expect(personal).toBeDefined();
     expect(fromItem(without).details).toBeUndefined();
     // Looked for, and changed, each by itself.
-    expect([...PACKED.personal, 'phone_hash', 'call_time'].sort()).toEqual([...PERSONAL].sort());
+    const apart = ['phone_hash', 'call_time', 'agent_name'];
+    expect([...PACKED.personal, ...apart].sort()).toEqual([...PERSONAL].sort());
   });
 
   it('loses what is personal whole, or not at all', () => {

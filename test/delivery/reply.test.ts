@@ -217,6 +217,21 @@ describe('the promised time', () => {
     ]);
   });
 
+  it('is looked at for the latest days where so many came that not all can be looked at', async () => {
+    const { store, clock, log } = createWorld();
+    const DAY = 24 * 60 * MINUTE;
+    const { remove_at: _, contact_until, ...called } = tried(by);
+    for (let n = 0; n < 2000; n += 1) {
+      const old = { ...called, id: `old-${n}`, contact_until, remove_at: contact_until - 4 * DAY };
+      await store.create(old);
+    }
+    await store.create({ ...makeRecord('late'), remove_at: contact_until });
+    const contactDays = (contact_until - called.created_at) / DAY;
+    clock.advance(by - START);
+    await createMeasurePromise({ store, clock, log, contactDays })(() => 40_000);
+    expect(log.measured).toEqual([['PastPromise', 1]]);
+  });
+
   it('is looked at again in the next quarter where the table fails', async () => {
     const { store, clock, log } = await setUp();
     const away = { ...store, removable: () => Promise.reject(new Error('away')) };

@@ -1,5 +1,6 @@
 /** What a caller is told where an enquiry is not taken, word for word, and what is counted. */
 import { describe, expect, it } from 'vitest';
+import { NotWritten } from '../../functions/enquiry/ports.ts';
 import {
   countRefusals,
   createSubmitEnquiry,
@@ -13,6 +14,9 @@ import { refusalOf } from '../support/refused-by.ts';
 const line = catalogue.service.broker.support_phone;
 const keyed = { ...request, idempotency_key: 'a-key-of-mine' };
 const down = () => Promise.reject(new Error('down'));
+/** The stretch of time by which keys are made; the clock starts with one. */
+const TEN_MINUTES = 600_000;
+const saysNo = () => Promise.reject(new NotWritten(new Error('throttled')));
 
 async function told(answer: Promise<unknown>) {
   const { kind, code, message, details } = await refusalOf(answer);
@@ -99,17 +103,40 @@ describe('a limit', () => {
 describe('a table that is away', () => {
   const { store } = createWorld();
 
-  it('is told as nothing kept, where that was seen', async () => {
-    const { send } = open({ store: { ...store, create: down } });
-    expect(await told(send())).toEqual({
+  it('is told as nothing kept, where it said so, with a key to send again with', async () => {
+    const { send } = open({ store: { ...store, create: saysNo } });
+    expect(await told(send(keyed))).toEqual({
       ...{ kind: 'undelivered', code: 'not_recorded' },
       message: 'The enquiry was not kept: phone, or send it again.',
       problems: [
         'Your enquiry could not be taken and nothing was kept. ' +
-          `Phone ${line}, or send it again.`,
+          `Phone ${line}, or send it again with this idempotency_key.`,
       ],
+      idempotency_key: keyed.idempotency_key,
     });
   });
+
+  it('is not told as nothing kept where it gave no answer: it may still write it', async () => {
+    const { world, send } = open({ store: { ...store, create: down } });
+    const { code, idempotency_key } = await told(send());
+    expect(code).toBe('unknown');
+    const again = createSubmitEnquiry(world)({ ...request, idempotency_key }, caller);
+    expect((await again).output.status).toBe('received');
+  });
+
+  it(
+    proves('limit-spares-retries', 'lets what it did not take pass the limit by that key'),
+    async () => {
+      const { world, send } = open();
+      const away = createSubmitEnquiry({ ...world, store: { ...store, create: saysNo } });
+      world.clock.advance(TEN_MINUTES - 10_000);
+      for (const amount of [1, 2]) await send({ amount });
+      const { idempotency_key } = await told(away(request, caller));
+      // In the next stretch of time another key is made for the same details.
+      world.clock.advance(20_000);
+      expect((await send({ idempotency_key })).output.status).toBe('received');
+    },
+  );
 
   it(
     proves('one-key-one-enquiry', 'is told as not known otherwise, with a key to send again with'),
@@ -149,6 +176,21 @@ describe('a table that is away', () => {
       const first = await send(input);
       expect(await send(input)).toEqual({ ...first, replayed: true });
       expect(world.queue.rings).toHaveLength(1);
+    },
+  );
+
+  it(
+    proves('one-key-one-enquiry', 'that reads only a part knows a repeat of the stretch before'),
+    async () => {
+      const { world, send } = open();
+      world.clock.advance(TEN_MINUTES - 10_000);
+      const first = await send();
+      world.clock.advance(20_000);
+      const partly = { ...world, store: { ...world.store, readAll: down } };
+      expect(await createSubmitEnquiry(partly)(request, caller)).toEqual({
+        ...first,
+        replayed: true,
+      });
     },
   );
 });

@@ -106,6 +106,24 @@ describe('a test enquiry', () => {
     expect(world.log.lines.length).toBeGreaterThanOrEqual(3);
   });
 
+  it('answers for no real one with the same details, nor a real one for it', async () => {
+    const { idempotency_key: _, ...keyless } = fictitious;
+    const given = { ...keyless, phone: '0412 345 678' };
+    const asTest = { ...caller, isTest: true };
+    for (const [first, second] of [
+      [asTest, caller],
+      [caller, asTest],
+    ] as const) {
+      const { world, submit } = open();
+      await submit(given, first);
+      expect((await submit(given, second)).replayed).toBeUndefined();
+      expect(world.queue.rings).toHaveLength(2);
+      const keyed = { ...given, idempotency_key: 'one-key-for-both' };
+      await submit(keyed, first);
+      await expect(submit(keyed, second)).rejects.toMatchObject({ code: 'other_details' });
+    }
+  });
+
   it('stands in no statistic, and a real one beside it does', async () => {
     const opened = open();
     await send(opened);

@@ -1,8 +1,11 @@
 /** request_callback where the host can ask the person itself. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
 import { readFormLink } from '../../functions/enquiry/form-link.ts';
 import { proves } from '../promises.ts';
+import { createTestOperations } from '../support/a2a-endpoint.ts';
 import { catalogue } from '../support/catalogue.ts';
+import { caller, createWorld, START } from '../support/enquiries.ts';
 import { ask, createSurface, read, STATE_KEY } from '../support/mcp-endpoint.ts';
 import { ENQUIRY, type FakeOperations, fakeOperations } from '../support/mcp-fake-operations.ts';
 import { legacy, modern } from '../support/mcp-modern.ts';
@@ -124,6 +127,23 @@ describe('the second round', () => {
     expect(operations.kept).toHaveLength(1);
   });
 
+  test(
+    proves('consent-first', 'sends nothing again once the borrower has ended it, until asked anew'),
+    async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: START });
+      const world = createWorld();
+      const surface = createSurface({ operations: createTestOperations(world) });
+      const { state, answer } = await agree(surface);
+      const token = answer.result.structuredContent.withdrawal_url.split('#')[1];
+      await createYourEnquiry(world)({ token }, caller);
+      expect(refusal(await round(surface, { state, response: AGREED })).code).toBe('withdrawn');
+      expect(world.queue.rings).toHaveLength(1);
+      vi.setSystemTime(START + 1000);
+      expect((await agree(surface)).answer.result.structuredContent.status).toBe('received');
+      expect(world.queue.rings).toHaveLength(2);
+    },
+  );
+
   test('finds the details the same in another order, and with another word on consent', async () => {
     const { surface, operations } = setUp();
     const state = (await round(surface)).result.requestState;
@@ -186,11 +206,11 @@ describe('the second round', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T00:00:00Z') });
     const { surface, operations } = setUp();
     const state = (await round(surface)).result.requestState;
-    vi.setSystemTime(new Date('2026-11-20T00:14:59Z'));
+    vi.setSystemTime(new Date('2026-11-20T00:09:59Z'));
     expect(
       (await round(surface, { state, response: { action: 'decline' } })).error,
     ).toBeUndefined();
-    vi.setSystemTime(new Date('2026-11-20T00:15:02Z'));
+    vi.setSystemTime(new Date('2026-11-20T00:10:02Z'));
     expect((await round(surface, { state, response: AGREED })).error.code).toBe(-32602);
     expectNothingKept(operations);
   });

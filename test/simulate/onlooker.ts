@@ -382,8 +382,8 @@ export function createOnlooker(
     const isBare = PERSONAL.every((field) => row[field] === undefined);
     rule(row.state === 'withdrawn' || !hasEnded, 'what was withdrawn or erased stays so');
     rule(!isPending || row.details !== undefined, 'what waits to be sent has its details');
-    const isUnnamed = row.agent_name === undefined && row.salt === '' && row.details_hash === '';
-    rule(!seen.isErased || (isBare && isUnnamed), 'nothing personal is left after an erasure');
+    const isUnsalted = row.salt === '' && row.details_hash === '';
+    rule(!seen.isErased || (isBare && isUnsalted), 'nothing personal is left after an erasure');
     rule((row.sweep_at !== undefined) === isOwed, 'the sweep finds what waits, and only that');
     const isDated = row.remove_at !== undefined;
     rule(

@@ -9,6 +9,7 @@ import type { Circuit, CircuitStore } from '../../functions/delivery/circuit.ts'
 import type { BrokerMessage } from '../../functions/delivery/event.ts';
 import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import type { Change } from '../../functions/enquiry/change.ts';
+import { NotWritten } from '../../functions/enquiry/ports.ts';
 import type { LimitSlot } from '../../functions/enquiry/rate-limit.ts';
 import { type EnquiryRecord, replyToken } from '../../functions/enquiry/record.ts';
 import {
@@ -50,6 +51,12 @@ const OUTCOMES: Partial<Record<Mode, AttemptOutcome>> = {
 
 /** How often one who could go on is left for another, a call does not go well, and one dies. */
 export type Allowance = Readonly<Record<'switches' | 'mishaps' | 'deaths', number>>;
+
+/** A table that refused a record says so: only then may a caller be told that nothing was kept. */
+function failureOf(call: string, mode: Mode): Error {
+  const error = new Error(`${call}: ${MODES[mode]}.`);
+  return mode === 'refused' && call === 'store.create' ? new NotWritten(error) : error;
+}
 
 /** All that a world is, as plain data, so that a story can start from a copy of it. */
 export type State = {
@@ -241,10 +248,10 @@ export async function play({ state, roles, scene, company, ...of }: Play): Promi
       held = held.filter((each) => each.task !== task);
     }
     if (mode === 'repeated' || mode === 'dies') return;
-    const isThrown = mode === 'refused' || mode === 'lost';
-    trails[at] ??= shorten([task.trail, state.now, isThrown ? 'thrown' : shortenOne(result)]);
+    const thrown = mode === 'refused' || mode === 'lost' ? failureOf(call, mode) : undefined;
+    trails[at] ??= shorten([task.trail, state.now, thrown?.name ?? shortenOne(result)]);
     task.trail = trails[at];
-    if (isThrown) one.reject(new Error(`${one.call}: ${MODES[mode]}.`));
+    if (thrown) one.reject(thrown);
     else one.resolve(result);
   }
 
