@@ -17,6 +17,7 @@ import { isOfPrice, isOtherLoan, listAdded } from './beside-told.ts';
 import { listParts } from './parts.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import {
+  isLost,
   ownTold,
   type ShortAnswer,
   type Sums,
@@ -70,7 +71,8 @@ export function follow(
   const [before, ...others] = all;
   // Of several needs it is not known which one is meant.
   if (before === undefined || others.length > 0) return undefined;
-  const { need: recalled, bill } = apartFromBill(recall(before, date));
+  const { need: there, bill } = apartFromBill(recall(before, date));
+  const recalled = withOwnMoney(there, spoken);
   const message = spellOut(conversation, spoken, recalled.facts);
   const { questions } = assess([before]);
   const plainly = sayPlainly(message, recalled);
@@ -217,7 +219,7 @@ function weighRest(
   );
   const asked = { ...said(text), known, questions };
   const isAnswer = !isToldOf(asked) && readAlone(asked) !== undefined;
-  if (!isSaid || !isHeld || isAnswer) return { ...NOT_WEIGHED, text };
+  if (!isSaid || !isHeld || isLost(asked) || isAnswer) return { ...NOT_WEIGHED, text };
   const weighed = tellWeighed(asked, known.facts, learned());
   const split = weighed.isSure && !addsUp(asked) ? undefined : readSplit(asked);
   const isSplit =
@@ -314,6 +316,21 @@ function asPrice(heard: Need, message: string): Need {
   return isPrice ? { ...heard, facts: { ...facts, price: { ...amount } } } : heard;
 }
 const WISHES = /\b(?:borrow\w*|lend|lent|loan|needs?|wants?|after|make it)\b/i;
+
+/** "We could put in another 60k", where a price and a loan were told: what was to be paid besides the loan is own money. */
+function withOwnMoney(known: Need, spoken: string): Need {
+  const { price, amount, deposit, deposit_percent } = known.facts;
+  const isTold = deposit !== undefined || deposit_percent !== undefined;
+  if (isTold || !price || !amount || price.value <= amount.value) return known;
+  if (!PUTS_MORE.test(spoken)) return known;
+  const { from } = price;
+  return {
+    ...known,
+    facts: { ...known.facts, deposit: { value: price.value - amount.value, from } },
+  };
+}
+const PUTS_MORE =
+  /\b(?:put|chip|throw|kick|tip|chuck)(?:ting|ing|ping|s)?(?: in)? (?:another|an extra|a further|an additional)\b/i;
 
 /** What takes the place of something there, and not of what is bought. */
 const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d|not (?:a |the )?dealer\b)/i;

@@ -93,6 +93,14 @@ export const CHANGES =
 export const isFact = (name: string | undefined): name is FactName =>
   name !== undefined && Object.hasOwn(FACT_UNITS, name);
 
+/** "4 not 2", bare, where nothing that was told is 2; a turnover may have been told for another time than a month. */
+export const isLost = ({ figures, known: { facts } }: Pick<Said, 'figures' | 'known'>): boolean =>
+  facts.monthly_turnover === undefined &&
+  figures.every(({ kind, slot }) => kind === 'count' && slot === undefined) &&
+  figures.some(
+    (each) => each.isOld && !Object.values(facts).some(({ value }) => isValue(each, value)),
+  );
+
 /** A supposition is read as if it were so. */
 export const SUPPOSES =
   /\b(?:what|how) (?:if|about)(?: it (?:was|were))?\b|\blet(?:'?s| us) (?:say|assume|suppose)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?:it (?:was|were) |(?=(?:we|i|it|the)\b))/gi;

@@ -8,6 +8,7 @@ import { isMore, isOtherLoan } from './beside-told.ts';
 import {
   CHANGES,
   isFact,
+  isSum,
   isValue,
   SAID_OF,
   type Said,
@@ -188,24 +189,25 @@ const SLASHED = /\b(\d{1,3}) ?k? ?\/ ?(\d{1,3})(?! ?\/)\b/i;
 /** "60 stock, 20 for the kitchen", of 80k. */
 export function addsUp({ figures, known: { facts } }: Said): boolean {
   const whole = facts.amount?.value ?? 0;
-  const [one, other, more] = figures;
-  const isMoney = (each: SaidFigure | undefined): each is SaidFigure =>
-    each !== undefined && (each.kind === 'money' || each.kind === 'count');
-  if (!isMoney(one) || !isMoney(other) || more !== undefined) return false;
+  const [one, other, more] = figures.filter(isSum);
+  if (one === undefined || other === undefined || more !== undefined) return false;
   return inThousands(one.value, whole) + inThousands(other.value, whole) === whole;
 }
 
 /** "75% shop, 25% home", "kitchen's about 40%": each part said as one of the sum that was told. */
-export function readSplit({ text, known, questions, figures }: Said): ShortAnswer | undefined {
+export function readSplit(said: Said): ShortAnswer | undefined {
+  const { text, known, questions, figures } = said;
   const whole = known.facts.amount?.value;
   // "And 8 for the wedding on top" makes it more.
   if (whole === undefined || isMore(text)) return undefined;
   const asked = questions.find(({ question }) => SPLITS.test(question))?.question;
   // "30 of the 40 is the holiday": the whole is no part of it.
   // "The last 2 BAS" are no sum.
-  const parted = figures.filter(
+  const some = figures.filter(
     (each) => !isValue(each, whole) && !(each.kind === 'count' && each.value <= FEW),
   );
+  // "30 for the salon, 15 for the wedding. Open 4 years": the two say all of it.
+  const parted = addsUp(said) ? some.filter(isSum) : some;
   const isLoose = parted.every(({ kind, slot }) => slot === undefined && SHARED.has(kind));
   if (!isLoose || parted.length === 0 || parted.length > 2) return undefined;
   // "3 kids and it's 34 degrees here."

@@ -113,6 +113,21 @@ const LESS_TAX =
   /\b(?:without|ex|excluding|exclusive of|net of|before|less)(?: (?:it|that|gst|the gst|tax))*(?:,? ?(?:it['’]?s|is|that['’]?s|about|around|roughly|so|would be|comes to))* ?\$?$/i;
 const OF_SALE = /\b(?:grv|end value|sell|sells|sale|sales|agent|realisation|on completion)\b/i;
 
+/** "The landlord adds another ten year option, so nineteen years in all": so long is left on the lease. */
+function tellLonger({ text, figures, sums: { lease_months_left: left } }: Told) {
+  if (left === undefined) return undefined;
+  const times = figures.filter(({ kind }) => kind === 'duration');
+  const more = times.find(
+    ({ from, to }) => MORE_OF_IT.test(text.slice(0, from)) && OF_A_LEASE.test(sentenceAt(text, to)),
+  );
+  if (more === undefined) return undefined;
+  const all = left + monthsIn(more);
+  const rest = times.filter((each) => each === more || monthsIn(each) === all);
+  return { facts: { lease_months_left: all }, text: cutOut(text, rest) };
+}
+const MORE_OF_IT = /\b(?:another|a further|an extra|an additional|a new)(?: \d ?x)? *$/i;
+const OF_A_LEASE = /\b(?:lease|option|landlord)\b/i;
+
 /** But for rounding. */
 const isNear = (one: number, other: number) => Math.abs(one - other) < 0.2;
 
@@ -436,6 +451,7 @@ const OF_THE_WHOLE = [
   tellOnFile,
   tellMoreDefaults,
   tellSameCash,
+  tellLonger,
   tellWaited,
   tellBusinessAlone,
   tellUnsplit,

@@ -154,10 +154,15 @@ const isOf = ({ placed }: FactReader, figure: Figure, slot: Slot) =>
 
 function findPrice(reader: FactReader, wanted: Figure | undefined): Figure | undefined {
   if (wanted === undefined) return undefined;
-  return reader.placed.find(({ figure, slot, cost }) => {
+  const { placed } = reader;
+  const prices = placed.filter(({ slot, cost }) => slot === 'price' && cost < UNSURE_WORTH);
+  return placed.find(({ figure, slot, cost }) => {
     // "1.62m all in (unit 560k, business 1.06m)": what is a part of another sum is no price.
     const isUnsure = slot === undefined || (slot !== 'other' && cost >= UNSURE_WORTH);
-    return figure.kind === 'money' && figure !== wanted && isUnsure && isBoughtFor(reader, figure);
+    // "A site for 1.1m. The works are costed at 840k": a higher price is told.
+    const isTold = prices.some((price) => price.figure.value > figure.value);
+    const isFree = figure.kind === 'money' && figure !== wanted && isUnsure && !isTold;
+    return isFree && isBoughtFor(reader, figure);
   })?.figure;
 }
 const UNSURE_WORTH = 2.5;

@@ -464,12 +464,15 @@ const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>
 const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
   if (/^next\b/.test(textAt(tokens, start))) return false;
   const before = wordsAt(tokens, start - EVENT_REACH, start);
+  if (OF_LIFE.test(before)) return true;
   return date === undefined ? EVENT.test(before) : date.year === undefined && HAPPENED.test(before);
 };
+/** "Some for our wedding in Feb." */
+const OF_LIFE = /\b(?:wedding|birthday|anniversary|holiday)(?: is)? (?:in|on)$/;
 const HAPPENED =
   /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished|died|passed(?: away)?|turned(?: [a-z0-9]+)?)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
 const EVENT =
-  /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|signed|rang|died|broke|blew|crashed|stolen|arrived|turned|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z0-9]+){0,6}$/;
+  /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|thinking|thought|slept|talked|spoke|signed|rang|died|broke|blew|crashed|stolen|arrived|turned|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z0-9]+){0,6}$/;
 const EVENT_REACH = 9;
 
 /** "A contract completing in March will repay the advance", "wool cheque in March repays it". */

@@ -286,6 +286,7 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
     const isDoing = [at - 1, at - 2].some((before) => SELLERS.has(textAt(tokens, before)));
     if (isDoing && isListed(tokens[at], 'supply')) return true;
   }
+  if (RESOLD.test(wordsAt(tokens, end, end + RESOLD_REACH))) return true;
   for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1)
     if (isListed(tokens[at], 'patron')) return true;
   for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at]); at -= 1) {
@@ -297,6 +298,10 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
 }
 /** So many words of one clause stand between what is done and what it is done with. */
 const SUPPLY_REACH = 7;
+const RESOLD_REACH = 9;
+/** "Classic cars that we restore and sell", "tickets our agency sells". */
+const RESOLD =
+  /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:re)?sells?\b/;
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
 const isOfMany = (tokens: readonly Token[], end: number) =>
   isFolded(tokens[end - 1]) && ONE_OF_A_KIND.has(textAt(tokens, end - 1));

@@ -2,6 +2,7 @@
 
 import { SHARE_NOTE } from '../figures/read-shares.ts';
 import { isFolded, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import type { Slot } from './cues.ts';
 import { isMoney, type Settle } from './settling.ts';
 
 /** "A council makes up 70% of it", "190k outstanding, of which 160k is one department". */
@@ -15,7 +16,10 @@ export const ofCustomer: Settle = (each, { placed, tokens }) => {
       ? { slot: 'customer_share', cost: 0 }
       : undefined;
   }
-  const isFree = slot === undefined || slot === 'owed' || slot === 'invoices' || slot === 'other';
+  // "One of the mines is 85k of it": a mine, and not what is mine.
+  const isOfIt =
+    slot === 'worth' && /^of (?:it|that)\b/.test(wordsAt(tokens, figure.end, figure.end + 2));
+  const isFree = slot === undefined || OWED.has(slot) || isOfIt;
   // "Coles owes us 90k and Aldi 60k" are parts of what nobody told.
   const isPart =
     isMoney(each) &&
@@ -31,6 +35,7 @@ export const ofCustomer: Settle = (each, { placed, tokens }) => {
   return isPart ? { slot: 'customer_part', cost: 0 } : undefined;
 };
 
+const OWED = new Set<Slot>(['owed', 'invoices', 'other']);
 /** "Two mining contractors account for 80% of it": of which the larger is not told. */
 const SEVERAL_OWE =
   /\b(?:two|three|four|five|six|[2-6]|couple of|few) (?:[a-z]+ ){0,3}(?:owe|is|are|have|hold|make up|making up|account for|accounting for|represent)(?: (?:us|about|around|roughly|nearly|over|some))*$/;

@@ -284,3 +284,12 @@ export const owedToThem: Settle = ({ figure, slot }, { tokens, placed }) => {
   return isOfHouse ? { slot: 'bill' } : undefined;
 };
 const TO_THEM = /\bow(?:e|ing) (?:them|him|her)(?: about| around| roughly| like)?$/;
+
+/** "Paid off, no mortgage on it, around 640k": nothing is owed, so that is what it is worth. */
+export const worthOfClear: Settle = ({ figure: { start }, slot }, { tokens }) =>
+  slot === 'owed' && NOTHING_ON_IT.test(wordsAt(tokens, start - CLEAR_REACH, start))
+    ? { slot: 'worth', cost: SURE }
+    : undefined;
+const NOTHING_ON_IT =
+  /\b(?:no|nil|zero) (?:mortgage|loan|debt|finance) (?:on|against) (?:it|that|this|them)(?: ,)?(?: (?:about|around|roughly|maybe|say))*$/;
+const CLEAR_REACH = 8;

@@ -13,6 +13,7 @@ import {
   sincePaid,
   unsecured,
   wholeOfPayout,
+  worthOfClear,
 } from './settle-debts.ts';
 import {
   asFactor,
@@ -131,6 +132,7 @@ const SETTLINGS: readonly Settle[] = [
   ofCustomer,
   ofCustomers,
   owedToThem,
+  worthOfClear,
   mortgageSought,
   afterStroke,
   listOfValues,

@@ -333,10 +333,11 @@ export const takenIn: Settle = ({ figure, slot }, { tokens, placed, index }) => 
 };
 
 /** "Business loan, 100k, 3 years. Monthly repayment?": beside a question of cost a time that stands alone is the term. */
-export const termAsked: Settle = ({ figure, slot }, { tokens }) => {
+export const termAsked: Settle = ({ figure, slot }, { tokens, placed }) => {
   const { kind, unit, start, end } = figure;
-  if (slot !== undefined || kind !== 'duration' || (unit !== 'month' && unit !== 'year'))
-    return undefined;
+  // "A ski shop, 6 years, 80k. What would it cost for 5 months": that is the term.
+  if (slot !== undefined || placed.some((each) => each.slot === 'term')) return undefined;
+  if (kind !== 'duration' || (unit !== 'month' && unit !== 'year')) return undefined;
   const isAlone =
     ENDS.test(textAt(tokens, start - 1)) && /^[.,?]$|^$/.test(textAt(tokens, end).trim());
   const text = wordsAt(tokens, 0, tokens.length);
