@@ -64,10 +64,6 @@ export function spellTerm({ text, figures }: SaidFigures): string {
 }
 const PAID_MONTHLY =
   /\b(?:repay\w*|instal+ments?|monthl(?:y|ies)|(?<!\d ?(?:k|grand|thousand)? ?)(?:a|per|each|every) (?:month|week|fortnight)|in (?:the )?total|total cost|all up|(?:have|keep|take|spread|pay|repay)\w* (?:it |that )?(?:off |back |out )?(?:over|for))\b/i;
-/** Words by which people take back what they said. */
-const TAKES_BACK =
-  /\b(?:meant|i mean|should (?:be|have been|say|read)|typo|corrections?|wrong|my mistake)\b/i;
-export const isCorrection = (text: string) => TAKES_BACK.test(text);
 
 /** "It's an 08, not an 18": the year of a machine whose age was told, by its last digits. */
 const spellYear = (text: string, facts: Facts): string =>
@@ -106,7 +102,7 @@ function placeDay(text: string, facts: Facts, today: string): string {
 /** "The agent reckons 1.25 each", of as many homes as were told; a number in words is no figure that could change something. */
 function spellEach(text: string, { homes, end_value: told }: Facts): string {
   const many = homes && IN_WORDS[homes.value];
-  if (many === undefined || told !== undefined || COUNTS_HOMES.test(text)) return text;
+  if (many === undefined || told !== undefined) return text;
   const [words, ...sums] = EACH.exec(text) ?? [];
   if (words === undefined) return text;
   return `${text.replace(words, 'some')}. The ${many} townhouses will sell for ${sums.join('')} each.`;
@@ -117,8 +113,6 @@ const EACH = new RegExp(
   `(${SUM}) (?:each|apiece)\\b|(${SUM}) for each(?: (?:of (?:them|those|these)|one))?\\b|\\beach (?:one )?(?:should|would|will|could|might) (?:go|sell|fetch|bring|be worth)(?: for)?(?: about| around)? (${SUM})`,
   'i',
 );
-const COUNTS_HOMES =
-  /\b(?:\d+|two|three|four|five|six) (?:[a-z]+ )?(?:townhouse|villa|unit|apartment|flat|dwelling|house|home|lot)s?\b/i;
 
 /** The last thing said no longer holds, and no figure takes its place. */
 export const isTakenBack = (text: string) => TAKEN_BACK.test(text) && !/\d/.test(text);

@@ -9,7 +9,7 @@ import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
 import { WEAK_TERM } from './slots/settling.ts';
-import { isBreak, textAt, wordsAt } from './split-tokens.ts';
+import { textAt, wordsAt } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {
   hour: 1 / 720,
@@ -222,20 +222,17 @@ function readItemAge(reader: FactReader, figure: Figure): boolean {
 /** "A 2008 Franna", "2008 piling rig": the year right before a thing is its own. */
 function readBuilt(reader: FactReader, times: readonly Placed[]): void {
   const { document, facts, hits } = reader;
-  const { tokens } = document;
   const built = times.find(
     ({ slot, figure: { kind, date, start, end } }) =>
       slot === undefined &&
       kind === 'date' &&
       date?.month === -1 &&
       hits.some(
-        ({ name, role, start: at, end: last }) =>
+        ({ name, role, start: at }) =>
           MOVABLES.has(name) &&
           role !== 'denied' &&
-          // "A 2017 tipper", "2012 Cat 320", and "a tipper, 2017, asking 54,500".
-          (at === start ||
-            (at >= end && at - end <= 1) ||
-            (last === start - 1 && isBreak(tokens[last]) && isBreak(tokens[end]))),
+          // "A 2017 tipper", "2012 Cat 320".
+          (at === start || (at >= end && at - end <= 1)),
       ),
   );
   if (built === undefined || facts.item_age_months !== undefined) return;
@@ -473,7 +470,6 @@ const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>
 
 /** "The bank pulled the pin on Wednesday", "DA approved in July": it has happened. */
 const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
-  if (/^next\b/.test(textAt(tokens, start))) return false;
   const before = wordsAt(tokens, start - EVENT_REACH, start);
   if (OF_LIFE.test(before)) return true;
   return date === undefined ? EVENT.test(before) : date.year === undefined && HAPPENED.test(before);
@@ -488,14 +484,10 @@ const EVENT =
 const EVENT_REACH = 9;
 
 /** "A contract completing in March will repay the advance", "wool cheque in March repays it". */
-const isRepaid = ({ tokens }: TextsRead, { start, end, kind }: Figure) =>
-  (kind === 'date' && CUSTOMER_PAYS.test(wordsAt(tokens, start - EVENT_REACH, start))) ||
+const isRepaid = ({ tokens }: TextsRead, { end }: Figure) =>
   /^(?:(?:that|which|and|then|will|would) ){0,4}(?:repays?|clears? (?:it|this|you|the loan)|pays? (?:it|this|you|the loan) (?:back|out|off))\b/.test(
     wordsAt(tokens, end, end + 6),
   );
-/** "Client pays me in Feb." */
-const CUSTOMER_PAYS =
-  /\b(?:client|customer|builder|developer|council|insurer|head contractor) (?:pays?|paying|is paying|will pay|is due to pay|should pay)(?: (?:me|us|him|her|up|out|the balance))* (?:in|on|by|at|late|early)$/;
 
 /** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay, and so are wages. */
 const isInvoiceDue = (document: TextsRead, { start }: Figure, cue = -1) =>
@@ -514,12 +506,9 @@ const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>
       clause === clauseOf[start],
   );
 
-/** "What would I need to pull together today?", "the returns will be done by the end of January": papers, and no money. */
+/** "What would I need to pull together today?": papers, and no money. */
 const isToPrepare = ({ tokens }: TextsRead, { start }: Figure) =>
-  TO_PREPARE.test(wordsAt(tokens, start - CLAUSE, start)) ||
-  PAPERS_DONE.test(wordsAt(tokens, start - SENTENCE, start));
-const PAPERS_DONE =
-  /\b(?:return|financial|account|bas|tax|book|paperwork)\b[^.]{0,60}\b(?:done|finished|lodged|filed|ready|complete|completed|prepared|in|up to date|promised(?: (?:them|it|us|me))*) (?:by|before|around|in|at)(?: (?:the|about))*$/;
+  TO_PREPARE.test(wordsAt(tokens, start - CLAUSE, start));
 const TO_PREPARE =
   /\b(?:pull together|get together|put together|prepare|gather|organise|get ready|have ready|dig out)(?: \S+)?$/;
 

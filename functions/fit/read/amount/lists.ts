@@ -1,7 +1,7 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
 import { sentenceStart, type TextsRead } from '../document.ts';
 import { type Figure, isWhole } from '../figures/read-numbers.ts';
-import { BUILDS, MOVABLES, ON_A_FILE } from '../signals.ts';
+import { BUILDS, MOVABLES } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
 import { isSaidWhole, PARTS_ADDED } from '../slots/settling.ts';
@@ -14,7 +14,6 @@ import {
   says,
   slots,
   stated,
-  thereAlready,
   type Wanted,
   WEAK,
   workedOut,
@@ -39,9 +38,6 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   const last = costs.at(-1);
   const isLot = last && asked.includes(last) && isConcluded(document, last, RIGHT_BEHIND);
   if (isLot && 2 * last.figure.value >= sumOf(costs)) return stated(last);
-  // "One facility of 2.77m that takes out the land debt and funds the lot."
-  const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
-  if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;
   // "Borrow the lot, including paying out the 600."
   const { tokens, marks } = document;
   const isPaidOut = marks.some(
@@ -49,15 +45,10 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   );
   const debts = isPaidOut ? money.filter(({ slot }) => slot === 'owed') : [];
   const all = [...costs, ...distinct(debts)];
-  const wanted = workedOut(sumOf(all), all);
-  // "Finance the lot after trade."
-  const there = thereAlready(document, placed);
-  return wanted && there > 0 ? { ...wanted, others: [sumOf(all) - there] } : wanted;
+  return workedOut(sumOf(all), all);
 };
 const WITH_PAYOUT =
   /^(?:, )?(?:incl|including|includes|plus|and|with) (?:the )?(?:pay(?:ing)?(?: out| off)?|payout|refinancing|clearing) /;
-const FUNDS_ALL =
-  /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
 const ALL_REACH = 16;
 const RIGHT_BEHIND = 2;
 
@@ -89,11 +80,6 @@ function debtsBefore(
   money: readonly Placed[],
   { end, extra }: { readonly end: number; readonly extra: Placed | undefined },
 ): Wanted | undefined {
-  // "Consolidate both and get 30k extra."
-  const isOnTop =
-    extra === undefined ||
-    ON_TOP.test(wordsAt(tokens, extra.figure.start - BEHIND, extra.figure.end + 2));
-  if (!isOnTop) return undefined;
   const [, many = ''] = LOANS.exec(wordsAt(tokens, 0, end)) ?? [];
   const before = money.filter((each) => isWritten(each) && each.figure.start < end);
   // Those with lenders that take no property are none of its debts.
@@ -242,7 +228,7 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
 
 /** "100k, haulage, eleven years", "Second mortgage. 180.": a number that stands alone; bare, it is short of its thousands. */
 function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | undefined {
-  const { tokens, hits } = document;
+  const { tokens } = document;
   const isBreakAt = (at: number) => isBreak({ text: textAt(tokens, at) });
   const only = placed.find(({ slot, figure }) => {
     const { isBare, kind, start, end } = figure;
@@ -258,9 +244,7 @@ function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
     const value = Math.round(figure.value * (isMillions ? 1e6 : 1e3));
     return { value, figure, note: `read as ${isMillions ? 'millions' : 'thousands'}` };
   }
-  // "A default on my file, 1900, paid it last year."
-  const isOnFile = hits.some(({ name }) => ON_A_FILE.has(name));
-  return isOnFile ? undefined : stated(only);
+  return stated(only);
 }
 
 const PAYS = /^(?:pay|pays|paying)$/;

@@ -177,13 +177,12 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     (HAS_DEBT.test(wordsAt(tokens, figure.end, next.figure.start)) ||
       WITH_DEBT.test(wordsAt(tokens, figure.end, next.figure.end + 2)));
   if (isOwing) return undefined;
-  // "18k, 23k and 11k left on them": the one between, and the last of them.
+  // "18k, 23k and 11k left on them": the one between.
   const isBetween =
     slot === undefined &&
     link === COMMA &&
     next?.slot === last.slot &&
     wordsAt(tokens, figure.end, next.figure.start) === 'and';
-  const isLast = slot === last.slot && last.isListed === true && link === 'and';
   const isNamed =
     isInvoice &&
     slot === undefined &&
@@ -200,7 +199,6 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     (isInvoice && NEXT_NUMBER.test(link)) ||
     (slot === 'owed' && last.slot === 'owed' && NEXT_BANK.test(link)) ||
     isNamed ||
-    isLast ||
     (isFree && (isParallel || (isInvoice && /^(?:and|,)$/.test(link)))) ||
     (slot === undefined &&
       (isInvoice ? /^(?:(?:\S+ ){1,3}(?:,|and))?$/ : /^(?:and)?$/).test(link)) ||

@@ -28,7 +28,6 @@ import {
   shareOfList,
   shareOfSum,
   takenBack,
-  takenIn,
   taxAdded,
   termAsked,
   withoutTax,
@@ -80,12 +79,7 @@ const byWords: Settle = ({ figure, slot, cost }, { turns }) => {
     .filter(({ to }) => !isTime || isOfTime(to))
     .sort((one, other) => one.order - other.order);
   if (first === undefined) return undefined;
-  const { to } = first;
-  return {
-    slot: to,
-    cost: Math.min(cost, SURE),
-    ...(to === 'owed' ? { figure: { ...figure, is: to } } : {}),
-  };
+  return { slot: first.to, cost: Math.min(cost, SURE) };
 };
 
 const SETTLINGS: readonly Settle[] = [
@@ -102,7 +96,6 @@ const SETTLINGS: readonly Settle[] = [
   withoutTax,
   insteadOf,
   takenBack,
-  takenIn,
   inItsPlace,
   cameDown,
   boughtThen,
