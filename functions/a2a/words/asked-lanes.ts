@@ -71,10 +71,11 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
   if (told === undefined) {
-    // "What is the rate on 80k" is of what was spoken of.
-    const ofAll = talk?.lanes.length && asksCost ? undefined : pickByFigures(heard, talk);
+    // "What if I kept it 9 months on 200k" and "what is the rate on 80k" are of what was spoken of.
+    const isOfTalk = says('supposes') || asksCost;
+    const ofAll = talk?.lanes.length && isOfTalk ? undefined : pickByFigures(heard, talk);
     const isOfKinds = ofAll && (says('which_kinds') || says('no_property'));
-    const things = isOfKinds ? [] : await lanesForThing(heard);
+    const things = isOfKinds ? [] : await lanesForThing(heard, talk);
     if (things.length > 0) return { ...named, lanes: things };
     const picked = ofAll ?? (talk && pickPriced(heard, talk));
     if (picked !== undefined) return { ...named, ...picked, isPicked: true };
@@ -212,9 +213,9 @@ const isPricing = (read: readonly Need[]) =>
   read.every(({ facts }) => Object.keys(facts).every((name) => PRICED.has(name)));
 
 /** "What papers to finance a digger?" and "what do people use to buy their shop?" */
-async function lanesForThing({ text, wishes, exchange }: Heard): Promise<LaneId[]> {
+async function lanesForThing({ text, wishes, exchange }: Heard, talk?: Talk): Promise<LaneId[]> {
   const { about, isAll, topics, details, ofThings } = wishes;
-  if (about.length === 0 || isAll || topics.length > 0) return [];
+  if (about.length === 0 || talk !== undefined || isAll || topics.length > 0) return [];
   if (ofThings.length > 0) return details.length > 0 ? [] : ofThings;
   // Those that the check brings into view for what is said, and not for just anything.
   const ofThing = await runSkill('check_fit', { situation: text }, exchange);

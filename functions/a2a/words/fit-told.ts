@@ -134,9 +134,11 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   const isPolite = wishes.greets !== undefined && !saysPurpose(heard.read);
   // "Think I'll ask the workshop first. Thanks for being straight", and not "my brother won't sign. Thanks".
   const isBye = wishes.closes('thanks') && !(followed && movesFit(heard, followed));
-  if ((isPolite || isBye) && !wishes.asks && !isFigured) return undefined;
+  if ((isPolite || isBye || wishes.says('leaves')) && !wishes.asks && !isFigured) return undefined;
   // "Nah, scrap the grader money", after it was added.
   const isChanged = followed !== undefined && followed.changed.length > 0;
+  // "Yep get someone to ring me, after 4 as I'm on the machine": nothing but that is told.
+  if (wishes.call && wishes.opens('yes_or_no') && !wishes.asks && !isChanged) return undefined;
   const isSure = isChanged && followed.isSure === true;
   if (wishes.says('goes_back') && !isSure) return again();
   const targets = aimedAt(heard);
@@ -145,8 +147,11 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
     return { ...rest, step: { ...step, asked: ['lvr'], targets } };
   }
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
-  // "Is 2 years trading enough?"
+  // "Is 2 years trading enough?", "is it secured?"
   const isHeard = asked.about.length + wishes.topics.length > 0;
+  if (IS_IT.test(heard.text) && wishes.asks && !isFigured) {
+    return isHeard && !isOfFit ? undefined : again();
+  }
   if (IS_ENOUGH.test(heard.text) && isHeard) return isOfFit ? again() : undefined;
   const undone = takeBack(exchange.conversation, heard.text, { ...recalled, isChanged });
   if (undone) return changedFit(heard, undone);
@@ -170,7 +175,9 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   // "And if I pay out the timber people with some of it?" supposes something of the need that stands.
   if (wishes.says('supposes') && !(wishes.need && saysSum(heard))) {
     // "What does it cost if I pay it back in 6 months" asks for its price.
-    return isOfFit ? again() : undefined;
+    if (asked.about.length > 0) return isOfFit ? again() : undefined;
+    const isAnswered = wishes.asks && wishes.details.length + wishes.topics.length > 0;
+    return isAnswered ? undefined : again('unclear_change');
   }
   // "They say a new company can't get a loan. Is that right?" asks, and tells nothing of a need.
   const isEmpty = heard.read.every(({ facts }) => Object.keys(facts).length === 0);
@@ -214,6 +221,8 @@ function firmBeside({
   return told ? told.needs : before;
 }
 
+const IS_IT =
+  /^\W*(?:is|are) (?:it|this|that|they|these)\b(?! (?:ok|okay|fine|a problem|possible))/i;
 const IS_ENOUGH =
   /^\W*(?:is|are|would|will) [^.?]{1,60}\b(?:enough|sufficient|too (?:short|new|little|few))\b/i;
 
@@ -285,13 +294,15 @@ function movesFit({ wishes, recalled, exchange }: Heard, { needs, changed }: Fol
 }
 
 /**
- * What the message changes; of another thing, where what is told before it is asked about prices it alone, what that does:
+ * What the message changes; of another thing, where its figures all stand in what is told before it is asked about, what that does:
  * "There is also a motel at $980k. How much would that one need from us?"
  */
 function followTold({ wishes, recalled, exchange }: Heard): FollowUp | undefined {
   const { told, stated, plain } = wishes;
   const whole = follow(exchange.conversation, recalled.needs, told);
-  if (!isInPlace(plain)) return whole;
+  const figuresIn = (text: string) => text.replace(/\D/g, '');
+  const isAllTold = stated !== '' && figuresIn(stated) === figuresIn(plain);
+  if (!isInPlace(plain) || !isAllTold) return whole;
   const alone = follow(exchange.conversation, recalled.needs, stated);
   const prices = ({ changed }: FollowUp) => changed.some(({ fact }) => fact === 'price');
   return alone !== undefined && prices(alone) && !(whole && prices(whole)) ? alone : whole;
@@ -302,7 +313,8 @@ function isSaid(heard: Heard, followed: FollowUp): boolean {
   const { wishes, recalled, exchange } = heard;
   const { needs, changed } = followed;
   if (changed.length > 0 || !wishes.asks) return true;
-  if (wishes.stated !== '') return movesFit(heard, followed);
+  // "What if it were leasehold" changes no figure, and what is lent on it.
+  if (wishes.says('supposes') || wishes.stated !== '') return movesFit(heard, followed);
   const { lanes } = exchange.conversation.assess(needs);
   const { lanes: before } = exchange.conversation.assess(recalled.needs);
   return before.some(({ id }) => lanes.every((lane) => lane.id !== id));

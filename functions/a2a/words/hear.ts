@@ -55,7 +55,7 @@ export const TURNS = [
     'weekly',
   ] as const),
   ...(['call', 'no_call', 'list', 'all_kinds', 'finance', 'money', 'wants', 'somebody'] as const),
-  ...(['hello', 'thanks', 'fragment', 'yes_or_no', 'names_price'] as const),
+  ...(['hello', 'thanks', 'thanks_before', 'fragment', 'yes_or_no', 'names_price'] as const),
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
@@ -104,6 +104,21 @@ const SPELT: Readonly<Record<string, string>> = {
   ...{ yr: 'year', yrs: 'years', mth: 'month', mths: 'months' },
 };
 
+/** "Three quick ones: 1) … 2) … 3) …" are so many sentences, and "please state (1) whether …, (2) what …" so many questions. */
+const NUMBERED = /(?:^|[\s:])\(?\d[).] ?(?=[a-z])/gi;
+const ASKED_LIST =
+  /\b(?:state|advise|tell (?:me|us|him|her|them)|confirm|answer|know|questions?|indicate|clarify|outline|explain)\b[^.?!\n]{0,60}$/i;
+/** Where the last of them ends. */
+const LAST_ENDS = /[.?!\n]|$/;
+
+function apart(text: string): string {
+  const [lead = '', ...items] = text.split(NUMBERED);
+  if (items.length < 2) return text;
+  if (!ASKED_LIST.test(lead)) return [lead, ...items].join('. ');
+  const last = items.pop()?.replace(LAST_ENDS, '?') ?? '';
+  return `${lead}. ${[...items, last].join('? ')}`;
+}
+
 /** "What does it cost, apart from stamp duty?" */
 const LEFT_ASIDE =
   /,? \b(?:apart from|other than|except(?: for)?|excluding|not counting|aside from) [^.?!,\d]{1,40}/gi;
@@ -115,11 +130,12 @@ export function hear(
   { topics, lanes, know, mend, findClose, cut }: Language,
   isTold: boolean,
 ) {
-  const plain = toPlain(text)
+  const short = toPlain(text)
     .replace(IS, '$1 is')
     .replace(WOULD, '$1 would')
     .replace(IDIOM, 'dead')
     .replace(LEFT_ASIDE, '');
+  const plain = apart(short);
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const found = findPhrases(know, tokens);
   // "Their bank has a GSA from an equipment loan": that loan is there, and is not asked about.
@@ -149,7 +165,7 @@ export function hear(
   const heard = hearSentences(tokens, hits);
   const { questions, statements, isAsked, isOpening, before, starts } = heard;
   hits.push(...findAsides(hits, tokens, questions));
-  const givesNumber = PHONE.test(text);
+  const givesNumber = EMAIL.test(text) || PHONE.test(text);
   const isCall = !says('no_call') && (says('call') || givesNumber);
   const calls = hits.filter(({ name }) => name === 'turns call');
   const ofCall = isCall ? findOfCall(calls, tokens, isTold) : [];
@@ -352,17 +368,25 @@ const WHOM: ReadonlySet<string> = new Set([
 ]);
 /** What was spoken of right before. */
 const BACK: ReadonlySet<string> = new Set(['he', 'she', 'they', 'it', 'this', 'that']);
+const ASKING: ReadonlySet<string> = new Set(['what', 'how']);
 const OPENS = /^turns (?:question_word|asks_yes)$/;
 const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
 
 /**
- * "Yes, book me in for 9.30 on the 2nd", "after 3 is best": what is said with the words for a call, and a time of
- * day, are of the call. Before a need is told its words may be in the same breath, so there only the number and the time go.
+ * "Yes, book me in for 9.30 on the 2nd", "after 3 is best": what is said with the words for a call, and a time of day
+ * beside no sum, are of the call. Before a need is told its words may be in the same breath, so there only
+ * the number and the time go.
  */
 function findOfCall(calls: readonly Phrase[], tokens: readonly Token[], isTold: boolean): Token[] {
   const isStop = (at: number) => [COMMA, COLON, STOP].includes(textAt(tokens, at));
   let isOpen = false;
+  let hasSum = false;
   return tokens.filter(({ text, value }, at) => {
+    if (at === 0 || isStop(at - 1)) {
+      hasSum = false;
+      for (let next = at; next < tokens.length && !isStop(next); next += 1)
+        hasSum ||= tokens[next]?.isMoney === true || SCALE.test(textAt(tokens, next));
+    }
     const isPart = calls.some(({ start, end }) => start <= at && at < end);
     // Without a need before it, as far as its number and its time go.
     const goesOn = isTold || value !== undefined || WHEN.test(text);
@@ -371,7 +395,7 @@ function findOfCall(calls: readonly Phrase[], tokens: readonly Token[], isTold: 
     const [before, next] = [textAt(tokens, isRough ? at - 2 : at - 1), textAt(tokens, at + 1)];
     const isHour = value !== undefined && value <= HOURS && !UNIT.test(next);
     const isTime = isHour && (AT.test(before) || OF_DAY.test(next));
-    return isTime || (isOpen && (isTold || !isPart));
+    return !hasSum && (isTime || (isOpen && (isTold || !isPart)));
   });
 }
 const HOURS = 24;
@@ -379,6 +403,7 @@ const WHEN =
   /^(?:today|tonight|tomorrow|morning|afternoon|arvo|evening|noon|midday|lunch|lunchtime|weekend|week|am|pm|oclock|st|nd|rd|th|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|febr)uary|march|april|may|june|july|august|(?:septem|octo|novem|decem)ber|on|at|after|before|between|from|till|until|around|by|or|to|for|the|this|next|early|late|later|first|thing|any|time|please|my|mobile|number|phone|#)$/;
 const AT = /^(?:after|before|between|at|from|till|until|around|by|and|past|to)$/;
 const OF_DAY = /^(?:am|pm|oclock)$/;
+const SCALE = /^(?:k|m|mil|million|grand|thousand)$/;
 const UNIT =
   /^(?:percent|%|year|yr|month|mth|week|wk|day|business|k|m|mil|million|grand|thousand|sqm|acre|of)$/;
 
@@ -497,7 +522,8 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
       const isLead = hits.some(
         ({ name, start: from, end: to }) => name === 'turns lead_in' && from <= at && at < to,
       );
-      if (!isLead && ![COMMA, COLON].includes(tokens[at]?.text ?? '')) return false;
+      const isBefore = isLead || (turn === 'thanks' && isAt(at, 'thanks_before'));
+      if (!isBefore && ![COMMA, COLON].includes(tokens[at]?.text ?? '')) return false;
     }
     return false;
   };
@@ -515,14 +541,16 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
         isAt(at, 'asks_yes') &&
         WHOM.has(textAt(tokens, at + 1)),
     ) ||
-    // "If the builder pays me in January can I pay it out early".
+    // "If I only use half what does it cost me a year."
     (begins(sentence, 'supposes') &&
       hits.some(
         (hit) =>
           isWithin(sentence, hit) &&
-          hit.name === 'turns asks_yes' &&
-          VERBS.has(textAt(tokens, hit.start)) &&
-          OURS.has(textAt(tokens, hit.start + 1)),
+          ((hit.name === 'turns question_word' && ASKING.has(textAt(tokens, hit.start))) ||
+            // "If the builder pays me in January can I pay it out early".
+            (hit.name === 'turns asks_yes' &&
+              VERBS.has(textAt(tokens, hit.start)) &&
+              OURS.has(textAt(tokens, hit.start + 1)))),
       )) ||
     hits.some(
       (hit) =>
@@ -556,6 +584,9 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
           !tokens.slice(start, end).some(({ text: word }) => STILL.has(word)) &&
           statements.some((each) => each.end === start - 1 && isWithin(each, hit)),
       ),
+    /** It ends as a question does, or a sentence of it begins so. */
+    isMarked:
+      tokens.some((token) => token.isQuestion) || sentences.some(({ start }) => isOpening(start)),
     isOpening,
     begins,
     /** Where the sentence before begins. */
@@ -625,6 +656,7 @@ const OTHERS_SPOKEN = 0.75;
 /** "He asks whether the money is paid out in one go." */
 export const ASKS_WHETHER =
   /\b(?:asks?|asking|wonders?|wondering|(?:wants?|like) to know) (?:whether|if)\b/i;
+const EMAIL = /\w@\w[\w-]{0,60}\.\w/;
 const PHONE = /(?<![\w.])(?:\+?61|0)[2-478](?:[ -]?\d){8}\b/;
 
 /** So little like any answer a question says nothing of its own, and so like one it does with what stands before it. */

@@ -74,7 +74,8 @@ export function orderSteps(
 }
 
 /** The fit stands, and what is asked of it is told at the terms that are asked for: "and over 5 years, with a balloon?" */
-function isToldBeside({ step }: Fitted, others: readonly AnswerStep[]): boolean {
+function isToldBeside({ step, note }: Fitted, others: readonly AnswerStep[]): boolean {
+  if (note !== undefined) return false;
   const isPriced = others.some(
     (each) => each.do === 'work_out' || (each.do === 'lanes' && each.about.includes('cost')),
   );
@@ -156,7 +157,8 @@ function tellTopics(
     (topic === 'early_payout' && isChanged('term_months')) ||
     // "The ATO wants 85k by Thursday. What can you do?" is answered by the fit.
     (topic === 'abilities' && fitted !== undefined);
-  const topics = [...wishes.topics, ...wishes.details].filter((each) => !isWorkedOut(each));
+  const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;
+  const topics = [...wishes.topics, ...details].filter((each) => !isWorkedOut(each));
   if (topics.length === 0) return [];
   const spoken = fitted === undefined ? (recalled.talk?.lanes ?? []) : lanesOf(fitted.fit);
   return [{ do: 'topics', topics, lanes: asked.lanes.length > 0 ? asked.lanes : spoken }];

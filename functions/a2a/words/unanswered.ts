@@ -14,8 +14,8 @@ export function findUnanswered(
   steps: readonly AnswerStep[],
   fitted: Fitted | undefined,
 ): readonly string[] {
-  // What would bring it to so many percent is the whole answer.
-  if (fitted?.step.targets !== undefined) return [];
+  // What would bring it to so many percent is the whole answer, and that it is private.
+  if (fitted?.step.targets !== undefined || fitted?.fit.fit === 'out_of_scope') return [];
   const asked = wishes.parts.filter(
     ({ words, isPlain }) => isPlain && countWords(words) >= FEW_WORDS,
   );
@@ -31,15 +31,18 @@ function tellingOf(steps: readonly AnswerStep[], fitted: Fitted | undefined) {
   const topics = steps.flatMap((each) => (each.do === 'topics' ? each.topics : []));
   const pages = steps.flatMap((each) => (each.do === 'lanes' ? [each] : []));
   const isDone = (what: AnswerStep['do']) => steps.some((each) => each.do === what);
+  const isPriced = isDone('work_out') || pages.some(({ sum }) => sum !== undefined);
   const { changed, asked } = fitted?.step ?? {};
   return {
     topics,
+    isPriced,
     isFit: fitted !== undefined,
     isOfPages: pages.length > 0,
     isCall: isDone('call'),
     isNewNeed: fitted !== undefined && changed === undefined && asked === undefined,
     isChanged: changed !== undefined && changed.length > 0,
     tells: (aspect: Aspect) =>
+      (aspect === 'cost' && isPriced) ||
       pages.some(({ about }) => about.length === 0 || about.includes(aspect)) ||
       (fitted !== undefined && isToldByFit(fitted.fit, lanesOf(fitted.fit), aspect)),
   };
@@ -58,7 +61,9 @@ function isOpen({ words, names, close }: AskedPart, told: Told): boolean {
   const isAnswer = (name: string) => {
     const [group = '', what = ''] = name.split(' ');
     if (group === 'topics') return told.topics.includes(what);
-    if (group === 'turns') return OF_A_CALL.has(what) && told.isCall;
+    if (group === 'lanes') return told.isOfPages;
+    if (group === 'turns')
+      return (OF_A_CALL.has(what) && told.isCall) || (what === 'asks_why' && told.isFit);
     return group === 'aspects' && isAspect(what) && !OF_CHECKS.has(what) && told.tells(what);
   };
   if (isMeant || names.some(isAnswer)) return false;
@@ -67,10 +72,11 @@ function isOpen({ words, names, close }: AskedPart, told: Told): boolean {
   if (isReported && !names.some((name) => ASKS_FIT.has(name))) return true;
   const many = countWords(words);
   // "Is it possible to pay more in spring and less over winter?" is not told by the fit that stood before.
-  const isFresh = !told.isFit || told.isNewNeed || many <= SHORT;
+  const isFresh = !told.isFit || told.isNewNeed || told.isChanged || many <= SHORT;
   const isNear = (name: string) => {
     const [group = '', what = ''] = name.split(' ');
-    if (group === 'aspects') return isAspect(what) && told.tells(what);
+    if (group === 'aspects')
+      return isAspect(what) && ((told.isFit && isFresh && OF_CHECKS.has(what)) || told.tells(what));
     if (group === 'things' || group === 'lanes') return told.isOfPages || told.isFit;
     return group === 'turns' && isFresh && OF_THE_FIT.has(what);
   };

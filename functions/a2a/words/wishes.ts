@@ -138,9 +138,13 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   // After a need was told, what it tells before it asks is of that: "55% is one customer. Does that rule it out?"
   const isOfAnswer = isTold && asks && heard.stated !== '';
   const isOpen = !need && (lanes.length > 0 || isBare);
+  const { hasDigit, isMarked } = heard;
   // "If I found the 5,600 and paid them out, would it be easier?" changes nothing by its figures.
   const isFigured =
-    heard.hasDigit && needs.some(({ facts, open }) => Object.keys(facts).length + open.length > 0);
+    hasDigit &&
+    // "Can it be interest only for the first 2 years?"
+    !/\binterest[- ]only\b/i.test(heard.plain) &&
+    needs.some(({ facts, open }) => Object.keys(facts).length + open.length > 0);
   const parts = heard.eachAsked(lanes, spoken);
   const picked = pick({
     ...heard.around(lanes, spoken),
@@ -188,7 +192,10 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   if (isOfNothing && !need && !isFigured && !says('list')) answers.push(...topicsIn());
   const isOfFigures = about.some((each) => each !== 'what');
   const isOfKinds = says('list') || says('which_kinds') || (says('finance') && isOfFigures);
-  const isSilent = isPick || isOfLanes || !asks;
+  // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
+  const isAsking = isMarked || ASKS_WHETHER.test(heard.plain);
+  const isPlainChange = says('asks_why') || !isAsking || heard.words < TERSE;
+  const isSilent = isPick || isOfLanes || (isTold && isPlainChange) || !asks;
   const isHeard = answers.length + about.filter((each) => each !== 'what').length > 0;
   const least = need || isTold ? SURE : isHeard ? LIKELY : FAINT;
   const meant = isSilent
@@ -262,6 +269,10 @@ const TOPIC_TELLS: Readonly<Record<string, Aspect>> = {
   hardship: 'what',
 };
 
+/** "The user wants to know whether the hospitals would find out." */
+const ASKS_WHETHER =
+  /\b(?:to know|to understand|wondering|asks|asking) (?:why|whether|if|how|what|when|who)\b/i;
+
 /** So close a question is to figures of kinds of finance that they are asked for: where a need is told, where something else is, and where nothing is. */
 const [SURE, LIKELY, FAINT] = [0.3, 0.22, 0.16];
 
@@ -291,6 +302,8 @@ const speaksOfSecurity = (needs: readonly Need[]) =>
 
 // Whether a need is stated.
 
+/** Facts that nobody tells who only asks about the service. */
+const SEVERAL = 3;
 const SHORT_PLEA = 10;
 const SHORT = 6;
 const OF_A_NEED = new Set<Role>(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
@@ -319,13 +332,27 @@ function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds
     LENT_AGAINST.some((fact) => facts.has(fact)) &&
     aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each));
   if ((says('list') || says('which_kinds')) && !isOfNeed && !isLentOn) return false;
+  // "How long do you have to be in business to borrow 25k without property?" tells nothing of a borrower.
+  const isOfRules =
+    heard.stated === '' &&
+    heard.opens('question_word') &&
+    aspectsIn(heard.isAsked).includes('trading');
+  const isTold = OF_BORROWERS.some((fact) => facts.has(fact));
+  if (isOfRules && !isTold && !needs.some(hasPurpose)) return false;
   const isSomebody = says('somebody');
   // "Will I be approved? 90k for stock, 3 years trading, no property."
   const isWhole = isWholeNeed(needs);
   // "80k for a truck. Can I pay it out early?"
   const isOfFigures = aspectsIn(heard.isAsked).length > 0;
   if (isWhole && !isOfFigures && isWholeNeed(readNeeds(heard.stated))) return true;
-  if (isAboutUs) return (isWhole && says('wants')) || facts.size > 1;
+  // "Overdraft for a harvest contractor? Need about 120k. Will asking hurt my credit?"
+  const isNamed = tells('wants') && facts.has('amount') && heard.lanesIn().length > 0;
+  if (isAboutUs)
+    return (
+      isNamed ||
+      (isWhole && says('wants')) ||
+      facts.size > (isLentOn || says('wants') || isWhole ? 1 : SEVERAL)
+    );
   // "Can you get me funds asap" says little more than that, and is to be asked.
   const isPlea = says('money') && heard.words <= SHORT_PLEA;
   if (isPlea && aspectsIn().length === 0 && heard.lanesIn().length === 0) return true;
