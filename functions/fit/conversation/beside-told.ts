@@ -50,6 +50,7 @@ const IN_PLACE =
 
 /** "Just one small loan of 3k", "a truck loan with 8k left": another that there is, and none that is wanted. */
 export const isOtherLoan = (text: string) =>
+  IS_SECURED.test(text) ||
   OWED_BESIDE.test(text) ||
   text.split(STOPS).some((each) => OTHER_LOAN.test(each) && !WANTED.test(each));
 /** "A charge over everything for our overdraft", "a GSA since our loan in 2020": that facility is there. */

@@ -21,6 +21,7 @@ import {
   ownTold,
   type ShortAnswer,
   type Sums,
+  TAKES_THEM,
   type ToldChanges,
   toFacts,
   YEAR_ALONE,
@@ -37,7 +38,14 @@ import {
   readSplit,
   spellSplit,
 } from './short-answers.ts';
-import { isBackTo, isInPlace, isTakenBack, spellOut, spellTerm } from './spell-out.ts';
+import {
+  isBackTo,
+  isCorrection,
+  isInPlace,
+  isTakenBack,
+  spellOut,
+  spellTerm,
+} from './spell-out.ts';
 import { tellByClause, tellOfAll } from './told-changes.ts';
 import { tellWeighed, type WeighedChanges } from './weigh-changes.ts';
 
@@ -104,7 +112,11 @@ export function follow(
   const isChanged = Boolean(told.isPaidOut || told.more) || Object.keys(told.facts).length > 0;
   const answers: Iterable<ShortAnswer> = fields ? [{ text: plain, fields }] : listAnswers(said);
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
-  const parts = told.parts ?? listParts(figuresOf(message), known);
+  const hasTime =
+    !OF_TERMS.test(plain) &&
+    !TAKES_THEM.test(plain) &&
+    said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
+  const parts = told.parts ?? (known.parts ? undefined : listParts(figuresOf(message), known));
   for (const { text, fields: stated = {}, about, question, isLoose } of answers) {
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
@@ -141,6 +153,7 @@ export function follow(
     const after = needs.flatMap((need) => Object.entries(recall(need, date).facts));
     // Facts of those names.
     const changed = listChanges({ ...known.facts, ...owed }, Object.fromEntries(after) as Facts);
+    const isCorrected = changed.some(({ from }) => from !== undefined) || heard.signals.length > 0;
     // A time may belong to what else was said; a sum has to be placed.
     const isLeft = heard !== need && heard.signals.length > 0;
     const isMoney = said.figures.some(isSurelyMoney);
@@ -148,12 +161,15 @@ export function follow(
     const isRead = (Object.keys(heard.facts) as FactName[]).some(
       (name) => !isMoney || FACT_UNITS[name] === 'dollars',
     );
-    const isTaken = isRead || isLeft || isChanged;
+    const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
+    const isOpen = isSum || (hasTime && heard.signals.length === 0);
     const isUnplaced =
-      (isSum && !isTaken) ||
+      (isCorrection(message) && !isCorrected) ||
+      (isOpen && !isTaken) ||
       (changed.length === 0 &&
         need.signals.every(({ name }) => name === OUT_OF_SUM.name) &&
         !isOtherLoan(message) &&
+        !/\?\s*$/.test(message) &&
         weighed.left.some((each) => isSumOfMoney(each, message)));
     return {
       needs,
@@ -164,7 +180,9 @@ export function follow(
     };
   }
   const isLeft = !isOtherLoan(message) && weighed.left.some((each) => isSumOfMoney(each, message));
-  return isLeft ? { needs: [before], changed: [], isUnplaced: true } : undefined;
+  return isSum || hasTime || isLeft
+    ? { needs: [before], changed: [], isUnplaced: true }
+    : undefined;
 }
 
 const withMore = (facts: Facts, more = 0): Facts =>
@@ -230,6 +248,9 @@ function withBuild(heard: Need, { facts }: Need): Need {
   const value = lent.value + build.value - was.value;
   return isLent ? { ...heard, facts: { ...heard.facts, amount: { ...build, value } } } : heard;
 }
+
+/** "Can it be interest only for the first 2 years": such a time is no fact of the need. */
+const OF_TERMS = /\binterest[- ]only\b|\bfixed\b|\bcapitalis\w+|\brepayment holiday\b/i;
 
 type Undoable = {
   readonly needs: readonly Remembered[];
@@ -630,10 +651,12 @@ function merge(before: Need, said: Need, means: Means): Need {
   const isPremises = before.facts.price?.value === before.facts.property_value?.value;
   if (isDearer && by && all.price && !isPremises)
     all.price = { ...all.price, value: Number(all.price.value) + by };
-  // What is bought is lent against at its price.
+  // What is bought is lent against at its price, valued higher as it may be.
   const { price, property_value: valued } = before.facts;
   const isBought =
     price && price.value === valued?.value && !means.added.includes('property_value');
+  if (isBought && Number(all.property_value?.value) > Number(all.price?.value))
+    all.property_value = valued;
   if (isBought && heard.facts.price && !heard.facts.property_value)
     all.property_value = { ...valued, value: heard.facts.price.value };
   // What the building costs more, the whole project does.

@@ -3,6 +3,7 @@ import { inThousands } from '../../money.ts';
 import type { NamedPart, Need } from '../need.ts';
 import { USES } from '../read/amount/account.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
+import { isMore } from './beside-told.ts';
 import { cutOut, isSum, type ToldChanges } from './said.ts';
 
 const isUse = (each: SaidFigure) => isSum(each) && USES.has(each.slot);
@@ -23,7 +24,7 @@ export function listParts(said: SaidFigures, { facts, open }: Need): readonly Na
 /** What the message leaves out, or says anew, of the parts that were told; undefined where it names none, or not surely one. */
 export function tellNamedParts(said: SaidFigures, known: Need): ToldChanges | undefined {
   const { parts = [] } = known;
-  if (parts.length === 0) return undefined;
+  if (parts.length === 0 || isMore(said.text)) return undefined;
   return tellLeftOut(said, known, parts) ?? tellAnew(said, known, parts);
 }
 
@@ -81,9 +82,11 @@ function changeOf(
   return { facts: { amount, ...split, ...Object.fromEntries(whole) }, text, parts: kept };
 }
 
-/** Those that one of the words names. */
-const partsNamed = (names: readonly string[], parts: readonly NamedPart[]) =>
-  parts.filter(([, own]) => names.some((name) => own.includes(name)));
+/** Those that one of the words names; none where a word names two. */
+function partsNamed(names: readonly string[], parts: readonly NamedPart[]): readonly NamedPart[] {
+  const named = names.map((name) => parts.filter(([, own]) => own.includes(name)));
+  return named.some((each) => each.length > 1) ? [] : [...new Set(named.flat())];
+}
 
 /** The words of the clause in which a figure stands, up to the figures beside it; of the clause before, where it stands alone. */
 function namesOf({ from, to }: SaidFigure, { text, figures }: SaidFigures): readonly string[] {

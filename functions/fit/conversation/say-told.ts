@@ -81,7 +81,7 @@ function compareFits(was: Fit, now: Fit): Effect {
   if (isMore !== isFewer && (isFewer || isTighter)) return 'tightens';
   // A default or a low score opens one kind more, and helps nobody; what failed before and stands now is helped.
   const failed = new Set(was.considered.map(({ id }) => id));
-  const isHelped = ids(now).some((id) => failed.has(id));
+  const isHelped = isEased || ids(now).some((id) => failed.has(id));
   if (isMore && !isFewer) return isHelped ? 'eases' : 'other_kinds';
   if (!isMore) return 'other_kinds';
   if (isEased !== turned.includes('caution')) return isEased ? 'eases' : 'tightens';

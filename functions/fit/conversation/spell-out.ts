@@ -64,6 +64,10 @@ export function spellTerm({ text, figures }: SaidFigures): string {
 }
 const PAID_MONTHLY =
   /\b(?:repay\w*|instal+ments?|monthl(?:y|ies)|(?<!\d ?(?:k|grand|thousand)? ?)(?:a|per|each|every) (?:month|week|fortnight)|in (?:the )?total|total cost|all up|(?:have|keep|take|spread|pay|repay)\w* (?:it |that )?(?:off |back |out )?(?:over|for))\b/i;
+/** Words by which people take back what they said. */
+const TAKES_BACK =
+  /\b(?:meant|i mean|should (?:be|have been|say|read)|typo|corrections?|wrong|my mistake)\b/i;
+export const isCorrection = (text: string) => TAKES_BACK.test(text);
 
 /** "It's an 08, not an 18": the year of a machine whose age was told, by its last digits. */
 const spellYear = (text: string, facts: Facts): string =>
@@ -71,6 +75,11 @@ const spellYear = (text: string, facts: Facts): string =>
     ? text
     : text
         .replace(YEAR_OF_TWO, (_, right: string) => `it was built in 20${right}`)
+        // "The plate shows 2013, not 2015", and no ABN "from Mar 2023 not 2021".
+        .replace(
+          /(?<!\babn\b[^.?!]{0,30})\b((?:19[89]|20[0-3])\d),? not (?:an? )?(?:19[89]|20[0-3])\d\b/i,
+          ', it was built in $1',
+        )
         // "There's a 2019 one", "found one at a dealer, 2021, 135 plus GST".
         .replace(/\b((?:19[89]|20[0-3])\d) one\b/i, '$1 model')
         .replace(/\bone\b[^.?!\d]{0,40}, (?:19[89]|20[0-3])\d(?=,)/i, '$& model');
@@ -89,6 +98,7 @@ function placeDay(text: string, facts: Facts, today: string): string {
   const [words, day] = found ?? [];
   const days = facts.needed_within_days?.value;
   if (words === undefined || typeof days !== 'number') return text;
+  if (AWAY.test(text.slice(0, found?.index))) return text;
   const isThisMonth = /^,? (?:of )?this month\b/i.test(
     text.slice((found?.index ?? 0) + words.length),
   );
@@ -99,10 +109,14 @@ function placeDay(text: string, facts: Facts, today: string): string {
   return text.replace(words, `, needed by ${day} ${month} ${meant.getUTCFullYear()}`);
 }
 
+/** "She's in Manila till the 14th". */
+const AWAY =
+  /\b(?:away|overseas|abroad|interstate|back|(?:(?:she|he|they|i|we)(?:'s|'re|'m| is| are| am)?|wife|husband|partner) (?:in|at|up|down|over)(?: in)? \w+) ?$/i;
+
 /** "The agent reckons 1.25 each", of as many homes as were told; a number in words is no figure that could change something. */
 function spellEach(text: string, { homes, end_value: told }: Facts): string {
   const many = homes && IN_WORDS[homes.value];
-  if (many === undefined || told !== undefined) return text;
+  if (many === undefined || told !== undefined || COUNTS_HOMES.test(text)) return text;
   const [words, ...sums] = EACH.exec(text) ?? [];
   if (words === undefined) return text;
   return `${text.replace(words, 'some')}. The ${many} townhouses will sell for ${sums.join('')} each.`;
@@ -113,6 +127,8 @@ const EACH = new RegExp(
   `(${SUM}) (?:each|apiece)\\b|(${SUM}) for each(?: (?:of (?:them|those|these)|one))?\\b|\\beach (?:one )?(?:should|would|will|could|might) (?:go|sell|fetch|bring|be worth)(?: for)?(?: about| around)? (${SUM})`,
   'i',
 );
+const COUNTS_HOMES =
+  /\b(?:\d+|two|three|four|five|six) (?:[a-z]+ )?(?:townhouse|villa|unit|apartment|flat|dwelling|house|home|lot)s?\b/i;
 
 /** The last thing said no longer holds, and no figure takes its place. */
 export const isTakenBack = (text: string) => TAKEN_BACK.test(text) && !/\d/.test(text);

@@ -8,15 +8,17 @@ import { isMovable } from '../read/signals.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { monthsIn } from '../sums/terms.ts';
-import { INSIDE, ON_FILE, sumOnFile } from './beside-told.ts';
+import { addsProperty, INSIDE, ON_FILE, sumOnFile } from './beside-told.ts';
 import { tellNamedParts } from './parts.ts';
 import { cutOut, isSum, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
-import { tellInstalments, tellInstead, tellRepriced } from './tell-instead.ts';
+import { tellInstead, tellRepriced } from './tell-instead.ts';
 import { tellBusinessAlone, tellPayoutAlone, tellUnsplit } from './tell-left-out.ts';
 
 /** What all of the message makes of what was told; undefined where it is none of these. */
 export function tellOfAll(said: SaidFigures, known: Need): ToldChanges | undefined {
   const { facts, signals } = known;
+  // "Add in the shed, value 200k" is told of that.
+  if (addsProperty(said.text, facts)) return undefined;
   const named = tellNamedParts(said, known);
   if (named !== undefined) return named;
   const told = { ...said, signals, sums: sumsIn(facts) };
@@ -29,7 +31,9 @@ export function tellOfAll(said: SaidFigures, known: Need): ToldChanges | undefin
 
 /** "Knock 40 off", "the build is up 10%": clause by clause by how much, to which part, how many times. */
 export const tellByClause = (said: SaidFigures, { facts, signals }: Need): ToldChanges =>
-  tellClauses({ ...said, signals, sums: sumsIn(facts) });
+  addsProperty(said.text, facts)
+    ? { facts: {}, text: said.text }
+    : tellClauses({ ...said, signals, sums: sumsIn(facts) });
 
 const sumsIn = (facts: Facts): Sums =>
   Object.fromEntries(
@@ -177,7 +181,8 @@ function tellLedger(given: Told): ToldChanges | undefined {
       .filter((each) => each.from >= from && each.to <= to)
       .map((each) => ({ ...each, from: each.from - from, to: each.to - from }));
     const clause = { ...told, text: text.slice(from, to), figures: own };
-    const changes = tellInvoicesLeft(clause) ?? tellCustomer(clause);
+    const changes =
+      own.length === 0 ? undefined : (tellInvoicesLeft(clause) ?? tellCustomer(clause));
     return { text: clause.text, changes, own };
   });
   const changes = clauses.flatMap((each) => each.changes ?? []);
@@ -205,6 +210,14 @@ const REST_IS_ONE =
   /\brest (?:is|are|comes?|sits?|of it is)\b[^.;]{0,20}\b(?:one|single|same) (?:customer|client|debtor|builder|mob)/i;
 const ONE_CUSTOMER =
   /\b(?:one|single|same|biggest|largest|main|major|a|an|the|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|growers?|farmers?|of (?:them|those|these|'?em))\b|\bthey(?:['’]?re| are| make up)\b/i;
+/** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
+function tellFinished(told: Told): ToldChanges | undefined {
+  const whole = told.sums.invoices_outstanding;
+  const found = whole && DONE.test(told.text) ? partOf(told, whole) : undefined;
+  return found && { facts: { invoices_outstanding: found.part }, text: '' };
+}
+const DONE = /\b(?:finished|completed?|done|delivered|invoiced|approved|certified|billed)\b/i;
+
 /** "26k of those are four months old", "half of it is in dispute": nothing is lent on these. */
 function tellInvoicesLeft({ text, figures, sums }: Told): ToldChanges | undefined {
   const whole = sums.invoices_outstanding;
@@ -354,7 +367,7 @@ const TRADES_IN =
 const PUTS_PROCEEDS =
   /\bsell(?:s|ing)? (?:the|my|our|a|an|his|her) [^.;?!\d]{1,30}\bfor (?:about |around )?\$?\d[^.;?!]{0,25}\b(?:put|putting|throw|chuck|tip|use|using)\w* (?:that|it|the money|them)\b/i;
 
-/** "45k of legals come out of our cash": so much less own money goes in. */
+/** "The 400 must also cover stamp duty, about 82", "45k of legals come out of our cash": so much less own money goes in. */
 function tellCostsOut({ text, figures, sums: { deposit } }: Told): ToldChanges | undefined {
   if (deposit === undefined) return undefined;
   const all = figures.filter(isSum);
@@ -363,8 +376,10 @@ function tellCostsOut({ text, figures, sums: { deposit } }: Told): ToldChanges |
   if (sentence === undefined) return undefined;
   const beside = all.filter(({ from }) => sentenceAt(text, from) === sentence);
   const isOwn = ({ value }: SaidFigure) => inThousands(value, deposit) === deposit;
+  const named = beside.filter(isOwn);
+  const isOut = named.length > 0 ? TAKEN_OUT.test(sentence) : OUT_OF_CASH.test(sentence);
   const [one, left, other] = beside.filter((each) => !isOwn(each));
-  if (one === undefined || other !== undefined || !OUT_OF_CASH.test(sentence)) return undefined;
+  if (one === undefined || other !== undefined || !isOut) return undefined;
   const rest = deposit - inThousands(one.value, deposit);
   // "115k comes out of the 900k, so only 785k goes to the price."
   const isRest = left === undefined || inThousands(left.value, deposit) === rest;
@@ -372,6 +387,8 @@ function tellCostsOut({ text, figures, sums: { deposit } }: Told): ToldChanges |
 }
 const COSTS =
   /\b(?:stamps?|duty|legals?|lawyers?|solicitors?|conveyanc\w+|fees|costs|fit-?out|settlement|insurance|rego)\b/i;
+const TAKEN_OUT =
+  /\b(?:cover|covers|pay for|pays for|include|includes|out of|from|keep|keeping|hold|holding|less|minus)\b/i;
 const OUT_OF_CASH =
   /\b(?:out of|off|from) (?:our|my|the|that|their|his|her) (?:own )?(?:cash|money|deposit|savings|funds|contribution)\b/i;
 
@@ -430,7 +447,6 @@ function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
 const OF_THE_WHOLE = [
   tellInstead,
   tellRepriced,
-  tellInstalments,
   tellMoreToBuild,
   tellOnFile,
   tellMoreDefaults,
@@ -446,6 +462,7 @@ const OF_THE_WHOLE = [
   tellLedger,
   tellInvoicesLeft,
   tellCustomer,
+  tellFinished,
   tellLentBySeller,
   tellPaidOnTop,
   tellPaidOut,
@@ -572,7 +589,8 @@ function tellBy({ text, whole, sums }: Clause, size: Size) {
   if (sum <= 0 || (!size.isShare && by > before * 2)) return undefined;
   // What pays out a loan is as much as that.
   const isPayout = name === 'existing_debt' && sums.amount === before;
-  const isBorrowed = LOAN_TOO.test(whole) && name !== 'amount' && sign > 0;
+  const isLoanToo = BORROWED.test(whole) || (LOAN_TOO.test(whole) && sums.amount !== undefined);
+  const isBorrowed = isLoanToo && name !== 'amount' && sign > 0;
   const grown = isBorrowed || isPayout ? sums.amount : undefined;
   const facts: Sums = {
     [name]: sum,
@@ -584,6 +602,7 @@ function tellBy({ text, whole, sums }: Clause, size: Size) {
 /** "Loan and cost both go up by 130". */
 const LOAN_TOO =
   /\b(?:loan|amount|borrowing) (?:and|plus) (?:the )?(?:total )?\w+ (?:both|each)\b|\bboth (?:the )?(?:loan|amount) and\b|\bso does the loan\b|\b(?:loan|amount) (?:too|as well)\b/i;
+const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
 
 function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined {
   // "Still want the 60 on top" tells it again.
@@ -596,7 +615,7 @@ function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined 
   const verb = Math.max(up ?? -1, down ?? -1);
   const between = lead.slice(verb);
   // "GRV drops 10%": what is named before it does so by itself.
-  const isOfName = NAMED.some(([words]) => words.test(lead.slice(0, verb)));
+  const isOfName = NAMED.some(([words]) => words.test(lead.slice(0, verb)) || words.test(lead));
   if (verb < 0 || NOT_BY.test(between) || !(isOfName || BY.test(between))) return undefined;
   return verb === up ? 1 : -1;
 }
@@ -606,10 +625,16 @@ const lastOf = (text: string, words: RegExp): number =>
 
 /** What is known of that which the clause names; the sum that is wanted, where it names nothing. */
 function nameOf(clause: string, sums: Sums): FactName | undefined {
-  const [, names] = NAMED.find(([words]) => words.test(clause)) ?? [];
-  if (names === undefined) return sums.amount ? 'amount' : undefined;
-  return names.find((name) => sums[name] !== undefined);
+  const plain = clause.replace(WHEN, '');
+  const named = NAMED.find(([words]) => words.test(plain));
+  if (named === undefined) return sums.amount ? 'amount' : undefined;
+  const known = named[1].find((name) => sums[name] !== undefined);
+  // Of a thing whose price is all that is borrowed no other price was told.
+  return known ?? (named[1].includes('price') && sums.amount ? 'amount' : undefined);
 }
+
+/** "He'll take 5 grand off if I pay this week." */
+const WHEN = /\b(?:this|next|last) (?:week|month|year)\b/gi;
 
 function tellTimes({ text, sums: { amount: before } }: Clause) {
   if (before === undefined) return undefined;

@@ -72,22 +72,45 @@ const numberOf = (held: Held, name: FactName): number | undefined => {
   return typeof value === 'number' && value > 0 ? value : undefined;
 };
 
+/** "Page 40 of the form", "(2) what would it cost", "the 1st mortgagee". */
+const COUNTED = [
+  [/\b(?:page|item|question|section|clause|step|part) $/i, /^/],
+  [/\($/, /^\)/],
+  [/^/, /^(?:st|nd|rd|th)\b/i],
+] as const;
+
 /** Every way in which the figure could be meant; that it changes nothing is not among them. */
 export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const { held } = beside;
   const { kind, words, isOld } = figure;
   const [left, right] = [beside.text.slice(0, figure.from), beside.text.slice(figure.to)];
-  // "Page 40 of the form."
-  const isCounted = kind === 'count' && COUNTED.test(left);
+  const isCounted = COUNTED.some(([before, after]) => before.test(left) && after.test(right));
   // How long somebody has done such things the reader tells.
   const isOfTrade = kind === 'duration' && figure.slot === 'experience';
   // "Can I pay it out early in January?", "selling the second truck should bring 140".
   const isOfExit = (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left);
+  // "He wants a holding deposit by Friday, 6k which I have", "10% deposit held by the agent".
+  const isToHold = HOLDING.test(left) || HELD.test(right);
   // "1.25 each for the 3 townhouses": the reader multiplies it.
   const isOfEach = held.homes !== undefined && EACH.test(right);
+  // "She's overseas till the 20th."
+  const isAway = kind === 'date' && AWAY.test(left);
+  // "My business partner owns 40 percent."
+  const isHolding = kind === 'percent' && HOLDS.test(left);
   // "3 and a half grand a month, I'd be stuffed".
   const isTooMuch = TOO_MUCH.test(right);
-  if (isOld || isCounted || isOfTrade || isTooMuch || isOfExit || isOfEach) return [];
+  if (
+    isOld ||
+    isOfTrade ||
+    isTooMuch ||
+    isOfExit ||
+    isToHold ||
+    isOfEach ||
+    isAway ||
+    isHolding ||
+    (kind === 'count' && isCounted)
+  )
+    return [];
   const isYear = kind === 'count' && YEAR_ALONE.test(words);
   // "Two of them", and no two million.
   const isCount = kind === 'count' && (/\d/.test(words) || figure.value >= LEAST_SPELT);
@@ -101,12 +124,17 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   ];
 }
 
-const COUNTED = /\b(?:page|item|question|section|clause|step|part) $/i;
 const TOO_MUCH =
   /^ ?(?:k|grand)? ?(?:a|per) (?:month|week|fortnight),? (?:and )?(?:i|we|i['’]?d|we['’]?d|it['’]?d)(?: would)? (?:be )?(?:stuffed|broke|stuck|cooked|sunk|struggl\w+|bury|kill|sink|finish)\b/i;
+const HELD = /^ ?(?:deposit|down)? ?(?:is )?(?:held|sitting) (?:by|in|with)\b/i;
+const HOLDING = /\bholding deposit\b[^.?!]{0,40}$/i;
 const BRINGS =
   /\bsell(?:ing)? (?:the|our|my|an?|one) [^.?!]{2,60}\b(?:(?:should|will|would|ought to) (?:bring|fetch|get|make|clear) (?:us |me )?(?:in )?|(?:wants?|bought|takes?|offer(?:s|ed)?) (?:(?:it|them) for )?)(?:about |around |roughly |maybe )?\$?$/i;
+const AWAY =
+  /\b(?:overseas|abroad|away|interstate|in hospital|on holidays?|not back)\b[^.?!]{0,15}\b(?:til|till|until) (?:the )?$/i;
 const EACH = /^ ?(?:m|mil|million|k|grand|thousand)? ?(?:each|apiece)\b/i;
+const HOLDS =
+  /\b(?:partner|brother|sister|wife|husband|dad|mum|son|daughter|director) (?:owns|has|holds) (?:about |around )?$/i;
 
 const LEAST_SPELT = 100;
 
@@ -179,7 +207,7 @@ function sumOf({ kind, value, words }: SaidFigure, beside = 1e5): number {
   if (value >= 1000 || value <= 0 || (kind === 'money' && words.includes('$'))) return value;
   const apart = (scale: number) => Math.abs(Math.log((value * scale) / beside));
   const [scale = 1] = [1, 1e3, 1e6].sort((one, other) => apart(one) - apart(other));
-  return value * scale;
+  return value * (scale === 1 && value < 500 ? 1e3 : scale);
 }
 
 const DAYS = {
@@ -390,7 +418,7 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
       out.push(inFull(figure, said.text, way));
     } else if (isOfOthers(each, weighed)) {
       out.push({ ...withPeriod(figure, said.text), words: 'some' });
-    } else if (isTold || (isTaken && each.chance >= SURE) || isNothing(each, said.text)) {
+    } else if (isTold || (isTaken && each.chance >= SURE) || isNothing(each, said.text, held)) {
       out.push({ ...withPeriod(figure, said.text), words: '' });
     } else if (chance >= SURE && way?.move === 'since' && way.fact === 'trading_months') {
       out.push({ ...figure, words: SAID_OF.trading_months?.(`since ${figure.words}`) ?? '' });
@@ -504,11 +532,14 @@ const isOfOthers = ({ figure, way, chance }: Weighed, weighed: readonly Weighed[
   );
 
 /** It changes nothing, and nothing else could be said by it that this does not weigh. */
-function isNothing({ figure, way, chance }: Weighed, text: string): boolean {
-  const { slot, kind, from } = figure;
-  const isMove = kind === 'percent' && (slot === undefined || MOVES.test(text));
+function isNothing({ figure, way, chance }: Weighed, text: string, held: Held): boolean {
+  const { slot, kind, words, from } = figure;
+  const isWord = kind === 'count' && !/\d/.test(words);
+  const isMove =
+    kind === 'percent' &&
+    (slot === undefined || held.interest_rate !== undefined || MOVES.test(text));
   // "And a canopy for another 4,800" has rules of its own.
-  if (way || isMove || ON_TOP.test(text.slice(0, from))) return false;
+  if (way || isWord || isMove || ON_TOP.test(text.slice(0, from))) return false;
   if (slot === undefined) return chance >= SURE;
   return WEIGHED.has(slot) && chance >= (LEAVES_SURELY.has(slot) ? DOUBTLESS : SURE);
 }

@@ -76,16 +76,19 @@ export function readProperty(reader: FactReader, used: Used): void {
   readEquity(reader);
 }
 
-/** "380k of equity in my house, worth 900k": the rest is owed. */
+/** "380k of equity in my house, worth 900k": the rest is owed, unless only a part of the equity is meant. */
 function readEquity(reader: FactReader): void {
-  const { facts, open } = reader;
+  const { facts, open, document } = reader;
   const { equity, property_value: value } = facts;
   const own = nearest(reader.placed, 'equity')?.figure;
   const isOpen = open.some(({ about }) => about === 'existing_debt');
   if (!equity || !value || !own || isOpen || equity.value >= value.value) return;
+  if (PART_OF_EQUITY.test(wordsAt(document.tokens, own.start - 4, own.end + 4))) return;
   const figure = { ...own, note: 'the value less the equity' };
   put(reader, 'existing_debt', value.value - equity.value, { figure });
 }
+const PART_OF_EQUITY =
+  /\b(?:usable|useable|available|accessible|lendable|use|using|raised?|over|least|more)\b/;
 
 /** Words of so much more weight are outweighed, and from here on those of another estimate. */
 const OUTWEIGHED = 1;

@@ -9,7 +9,7 @@ import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
 import { WEAK_TERM } from './slots/settling.ts';
-import { textAt, wordsAt } from './split-tokens.ts';
+import { isBreak, textAt, wordsAt } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {
   hour: 1 / 720,
@@ -95,22 +95,14 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
     date?.year === undefined &&
     (/^(?:until|till|til)$/.test(textAt(reader.document.tokens, cue)) ||
       /^years? in$/.test(wordsAt(reader.document.tokens, start - 2, start)));
-  // "Went bankrupt in 2020, been clear of it since 2023."
-  const isClearSince = ({ figure: { start } }: Placed) =>
-    CLEAR_SINCE.test(wordsAt(reader.document.tokens, start - CLAUSE, start));
   // Beside a new ABN long years are those of the trade.
   const isNamedOwn = ({ start, end }: Figure) =>
     OWN_AGE.test(wordsAt(reader.document.tokens, start - OWN_REACH, end + OWN_REACH));
-  // "New ABN been going 2.5 years" is its own.
-  const isOfTrade = ({ figure }: Placed) =>
-    isNew &&
-    inMonths(figure) > YOUNG &&
-    !ABN_GOING.test(wordsAt(reader.document.tokens, figure.start - OWN_REACH, figure.start));
+  const isOfTrade = ({ figure }: Placed) => isNew && inMonths(figure) > YOUNG;
   const all = times.filter(
     (each) =>
       each.slot === 'trading' &&
       !isToCome(each) &&
-      !isClearSince(each) &&
       !isOfTrade(each) &&
       !isRate(reader, each.figure) &&
       !isOfAnother(reader, each.figure) &&
@@ -161,8 +153,6 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
     question: 'In which month did the present ABN start to trade?',
   });
 }
-
-const CLEAR_SINCE = /\b(?:clear|clean|free|rid|out|discharged)(?: of (?:it|that|them))? since$/;
 
 /** "The vendors have run it for 22 years", and neither "bought from the vendor" nor "mum and I". */
 function isOfAnother(
@@ -222,17 +212,20 @@ function readItemAge(reader: FactReader, figure: Figure): boolean {
 /** "A 2008 Franna", "2008 piling rig": the year right before a thing is its own. */
 function readBuilt(reader: FactReader, times: readonly Placed[]): void {
   const { document, facts, hits } = reader;
+  const { tokens } = document;
   const built = times.find(
     ({ slot, figure: { kind, date, start, end } }) =>
       slot === undefined &&
       kind === 'date' &&
       date?.month === -1 &&
       hits.some(
-        ({ name, role, start: at }) =>
+        ({ name, role, start: at, end: last }) =>
           MOVABLES.has(name) &&
           role !== 'denied' &&
-          // "A 2017 tipper", "2012 Cat 320".
-          (at === start || (at >= end && at - end <= 1)),
+          // "A 2017 tipper", "2012 Cat 320", and "a tipper, 2017, asking 54,500".
+          (at === start ||
+            (at >= end && at - end <= 1) ||
+            (last === start - 1 && isBreak(tokens[last]) && isBreak(tokens[end]))),
       ),
   );
   if (built === undefined || facts.item_age_months !== undefined) return;
@@ -250,7 +243,6 @@ const NAMES_US = new Set([
   'partnership',
 ]);
 
-const ABN_GOING = /\babn (?:has )?been (?:going|running|active|trading|open)(?: for)?$/;
 /** "8 years on own ABN", "our company is two months old": surely of the business. */
 const OWN_AGE = /\b(?:abn|company)\b/;
 const OWN_REACH = 5;
@@ -470,13 +462,13 @@ const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>
 
 /** "The bank pulled the pin on Wednesday", "DA approved in July": it has happened. */
 const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
+  if (/^next\b/.test(textAt(tokens, start))) return false;
   const before = wordsAt(tokens, start - EVENT_REACH, start);
   if (OF_LIFE.test(before)) return true;
   return date === undefined ? EVENT.test(before) : date.year === undefined && HAPPENED.test(before);
 };
-/** "Some for our wedding in Feb", "before I see my accountant on Thursday". */
-const OF_LIFE =
-  /\b(?:(?:wedding|birthday|anniversary|holiday)(?: is)? (?:in|on)|(?:see|seeing|meet|meeting)(?: with)? (?:my|our|the) [a-z]+(?: on| this| next)?)$/;
+/** "Some for our wedding in Feb." */
+const OF_LIFE = /\b(?:wedding|birthday|anniversary|holiday)(?: is)? (?:in|on)$/;
 const HAPPENED =
   /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished|died|passed(?: away)?|turned(?: [a-z0-9]+)?)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
 const EVENT =
@@ -484,10 +476,14 @@ const EVENT =
 const EVENT_REACH = 9;
 
 /** "A contract completing in March will repay the advance", "wool cheque in March repays it". */
-const isRepaid = ({ tokens }: TextsRead, { end }: Figure) =>
+const isRepaid = ({ tokens }: TextsRead, { start, end, kind }: Figure) =>
+  (kind === 'date' && CUSTOMER_PAYS.test(wordsAt(tokens, start - EVENT_REACH, start))) ||
   /^(?:(?:that|which|and|then|will|would) ){0,4}(?:repays?|clears? (?:it|this|you|the loan)|pays? (?:it|this|you|the loan) (?:back|out|off))\b/.test(
     wordsAt(tokens, end, end + 6),
   );
+/** "Client pays me in Feb." */
+const CUSTOMER_PAYS =
+  /\b(?:client|customer|builder|developer|council|insurer|head contractor) (?:pays?|paying|is paying|will pay|is due to pay|should pay)(?: (?:me|us|him|her|up|out|the balance))* (?:in|on|by|at|late|early)$/;
 
 /** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay, and so are wages. */
 const isInvoiceDue = (document: TextsRead, { start }: Figure, cue = -1) =>
@@ -506,9 +502,12 @@ const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>
       clause === clauseOf[start],
   );
 
-/** "What would I need to pull together today?": papers, and no money. */
+/** "What would I need to pull together today?", "the returns will be done by the end of January": papers, and no money. */
 const isToPrepare = ({ tokens }: TextsRead, { start }: Figure) =>
-  TO_PREPARE.test(wordsAt(tokens, start - CLAUSE, start));
+  TO_PREPARE.test(wordsAt(tokens, start - CLAUSE, start)) ||
+  PAPERS_DONE.test(wordsAt(tokens, start - SENTENCE, start));
+const PAPERS_DONE =
+  /\b(?:return|financial|account|bas|tax|book|paperwork)\b[^.]{0,60}\b(?:done|finished|lodged|filed|ready|complete|completed|prepared|in|up to date|promised(?: (?:them|it|us|me))*) (?:by|before|around|in|at)(?: (?:the|about))*$/;
 const TO_PREPARE =
   /\b(?:pull together|get together|put together|prepare|gather|organise|get ready|have ready|dig out)(?: \S+)?$/;
 

@@ -359,7 +359,10 @@ function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
     return { start, end: start + 2, value: Math.round(100 * count * of) };
   // "Third subdivision for us" is no share.
   const before = textAt(tokens, start - 1);
-  const isPart = text === 'half' || /^(?:a|other|last)$/.test(before);
+  // "His half is priced at 190k", "lease out the front half": what he has of the firm, and where somebody sits.
+  const isPart =
+    (text === 'half' && !/^(?:his|her|their|front|back|top|bottom|rear)$/.test(before)) ||
+    /^(?:a|other|last)$/.test(before);
   const alone = isPart || textAt(tokens, start + 1) === 'of' ? FRACTIONS.get(text) : undefined;
   if (alone !== undefined) return { start, end: start + 1, value: Math.round(100 * alone) };
   for (const [words, value] of MOSTLY) {

@@ -143,11 +143,16 @@ export function readSignals(
   return inOneBreath(isNamed ? told : findPurpose(told, tokens, around), tokens);
 }
 
-/** "There's a house on it", said next: it stands on the land that was told, and none is bought. */
+/** "There's a house on it, we live there", said next: it stands on the land that was told, and none is bought. */
 function onTheLand(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
   const isOnIt = ({ name, end }: Hit) =>
     PROPERTY.has(name) && ON_IT.test(wordsAt(tokens, end, end + 3));
-  return hits.map((hit) => (isOnIt(hit) ? { ...hit, role: 'offered' } : hit));
+  if (!hits.some(isOnIt)) return hits;
+  return hits.map((hit) =>
+    isOnIt(hit) || (hit.name === LIVED_IN && hit.role !== 'denied')
+      ? { ...hit, role: 'offered' }
+      : hit,
+  );
 }
 const ON_IT = /^on (?:it|there|the (?:land|block))\b/;
 const LIVED_IN = 'home_to_live_in';
@@ -250,8 +255,8 @@ function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
 }
 /** "Our family holiday car hire desk": words in a row, the last of which is a trade. */
 function leadsToTrade(tokens: readonly Token[], end: number): boolean {
-  // "A wedding marquee for our hire company".
-  for (let at = end; at < end + 6; at += 1) {
+  // "A wedding marquee for our hire company"; "gaming consoles for" is one phrase.
+  for (let at = textAt(tokens, end - 1) === 'for' ? end - 1 : end; at < end + 6; at += 1) {
     if (textAt(tokens, at) === 'for' && OURS.has(textAt(tokens, at + 1))) at += 1;
     else if (isBreak(tokens[at]) || isListed(tokens[at], 'link')) return false;
     if (isListed(tokens[at], 'trade')) return true;
@@ -327,7 +332,7 @@ function placeThings(
 /** "Gearbox gone on the Kenworth, 25k to fix it": the one that is there, and none that is bought. */
 function isRepaired(hit: Hit, hits: readonly Hit[], tokens: readonly Token[]): boolean {
   const beside = hits.filter(({ clause, role }) => clause === hit.clause && role !== 'denied');
-  const isBought = beside.some(({ name }) => name === 'buying');
+  const isBought = beside.some(({ name }) => name === 'buying' || SOLD_SINGLY.has(name));
   const isRepair = beside.some(({ name }) => name === 'repair');
   return (
     MOVABLES.has(hit.name) &&

@@ -18,7 +18,8 @@ function payoutBySum(document: TextsRead, { amount, existing_debt: debt }: Facts
   const sum = isOne ? debt.value : amount.value - debt.value;
   const isExtra = ({ kind, value }: Figure) => kind === 'money' && value === sum;
   const figure = document.placed.find((each) => isExtra(each.figure))?.figure;
-  return figure ? [toSignal(document, { name: 'payout_inside', role: 'purpose' }, figure)] : [];
+  const role = isOne ? 'owed' : 'purpose';
+  return figure ? [toSignal(document, { name: 'payout_inside', role }, figure)] : [];
 }
 
 /** "70k of that owed by one council", "80% sits with Woolworths": most of the invoices are one customer's. */

@@ -52,10 +52,15 @@ export function readSum(
     ...(amount !== undefined && { amount }),
     ...stated,
   };
+  // "Compare 5 years with 7 years", and not "landscaping, 6 years".
+  const isOther = (months: number) =>
+    months === told.trading_months || months * DAYS === told.needed_within_days;
   const lent = say('duration', ['term', 'exit']);
   // "30 day account": of customers, where nothing is lent on what they owe.
   const terms = lent.length > 0 ? lent : say('duration', ['payment_terms']);
-  const loose = say('duration', [undefined]).filter(({ value }) => value > 1);
+  const loose = say('duration', [undefined]).filter(
+    (each) => each.value > 1 && !isOther(monthsIn(each)),
+  );
   const times = (terms.length > 0 ? terms : loose).filter(isLent).map(monthsIn);
   // "What does it cost until February?"
   const until = say('date', ['exit']).map((each) => Math.ceil(monthsIn(each)));
@@ -89,7 +94,10 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly, isWeekl
   const base = isOnInvoices ? (invoices ?? amount) : amount;
   const ofYear = part(base, rate.typical, share * YEAR);
   const [shortest, longest] = lane.term_months;
-  const terms = isYearly && !isEven && months.length === 0 ? [YEAR] : months;
+  // "The interest for a year", of a loan that runs for many.
+  const isOfYear = isYearly && isEven && months.every((each) => each === YEAR && each < shortest);
+  const own = isOfYear ? [] : months;
+  const terms = isYearly && !isEven && own.length === 0 ? [YEAR] : own;
   const told = { ...facts, amount: base, isWeekly };
   // What is paid each month cannot be said without a term.
   const isOpen = isEven && terms.length === 0 && !isYearly && shortest <= EXAMPLE;
@@ -99,7 +107,7 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly, isWeekl
     ...terms.map((each) => sayTerm(lane, told, each)),
     isYearly &&
       isEven &&
-      months.length === 0 &&
+      own.length === 0 &&
       `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
     profit && sayCover(profit, ofYear),
     // Over a time that is named, what one month costs is no more to be told.

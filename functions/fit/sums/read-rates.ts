@@ -57,13 +57,17 @@ const GOES_ON =
 /** "At 6.9": a rate without its sign. */
 const countedRates = ({ parts, text }: TermsReading): TermPart[] =>
   parts.filter(
-    ({ kind, is, value, from, unit }) =>
+    ({ kind, is, value, from, to, unit }) =>
       kind === 'count' &&
       is === undefined &&
       unit === undefined &&
       value < LEAST_SHARE &&
+      // "Got offered 12 acres."
+      !OF_THINGS.test(text.slice(to)) &&
       /(?:\bat|@|\brate(?: of| is)?|\b(?:says?|said|quoted|offered)) ?$/i.test(text.slice(0, from)),
   );
+
+const OF_THINGS = /^ (?!months?\b|percents?\b)[a-z]{3,}s\b/i;
 
 const PERIODS = [
   ['per_month', 'month'],
@@ -96,12 +100,13 @@ function periodOf({ value, from, to }: TermPart, reading: TermsReading): Rate['p
 }
 
 function rateOf(part: TermPart, reading: TermsReading): Rate {
-  const { isOnInvoices, parts } = reading;
+  const { lane, isOnInvoices, parts } = reading;
   const percent = part.value;
   const own = periodOf(part, reading);
   if (isOnInvoices && own !== 'year') return { percent, per: '30 days' };
   // "9% and 11% a year" says it once.
   const per = own ?? parts.flatMap((each) => periodOf(each, reading) ?? [])[0];
   if (per !== undefined) return { percent, per };
-  return { percent, per: usualPeriod(percent), isTaken: true };
+  const isByMonth = lane?.rate.unit === 'percent_per_month' && percent <= MOST_MONTHLY;
+  return { percent, per: isByMonth ? 'month' : usualPeriod(percent), isTaken: true };
 }

@@ -80,7 +80,8 @@ export function termsOf({ facts, months }: Sum): Terms {
   return {
     amount: amount ?? invoices,
     rates: percent === undefined ? [] : [{ percent, per: usualPeriod(percent), isTaken: true }],
-    months: months.slice(0, MOST_BESIDE),
+    // When customers pay is the term of an advance on invoices, and of no other loan.
+    months: invoices === amount && facts.payment_terms_days ? [] : months.slice(0, MOST_BESIDE),
     pays: [],
     balloons: balloon > 0 ? [balloon] : [],
     factor: facts.factor_rate,
@@ -192,8 +193,9 @@ function howPaid(
 }
 
 function isWhole(terms: Terms): boolean {
-  const { amount, rates, factor, share_percent: share, owed } = terms;
+  const { amount, rates, factor, share_percent: share, owed, drawn, line_percent: line } = terms;
   if (factor !== undefined || (terms.isTurned && rates.length > 0)) return true;
+  if (drawn !== undefined || line !== undefined) return amount !== undefined && rates.length > 0;
   if (amount === undefined) return false;
   if (owed !== undefined) return share !== undefined && rates.length === 0;
   return rates.length > 0 || share !== undefined;

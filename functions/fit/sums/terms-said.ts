@@ -61,7 +61,7 @@ export function termParts({ text, figures, marks }: TermsSaid): TermPart[] {
     const { of, stands }: Words = BESIDE[name];
     const pairs = all.flatMap((figure, index) => {
       const isThere = stands === undefined || mark.from >= figure.to;
-      const distance = distanceOf(figure, mark, text);
+      const distance = distanceOf(figure, mark, { text, figures: all });
       return isThere && of.includes(figure.kind) && distance !== undefined
         ? [{ index, name, distance }]
         : [];
@@ -94,15 +94,23 @@ const MOST_BARE = 84;
 export type Place = { readonly from: number; readonly to: number };
 
 /** In characters; undefined where something else stands between. */
-function distanceOf(figure: Place, mark: Place, text: string): number | undefined {
+function distanceOf(
+  figure: Place,
+  mark: Place,
+  { text, figures }: Pick<TermsSaid, 'text' | 'figures'>,
+): number | undefined {
   const isBefore = mark.to <= figure.from;
   if (!isBefore && mark.from < figure.to) return undefined;
   const [from, to] = isBefore ? [mark.to, figure.from] : [figure.to, mark.from];
   const between = text.slice(from, to);
-  return BETWEEN.test(between) ? between.length : undefined;
+  const isCut = figures.some((each) => each.from >= from && each.to <= to);
+  return isCut || !BETWEEN.test(between)
+    ? undefined
+    : between.length + (/[,;(]/.test(between) ? ACROSS : 0);
 }
 const BETWEEN =
   /^(?:[\s,:;=(~+-]|\b(?:of|is|at|a|an|the|it|are|was|be|in|for|about|around|roughly|say|only|just|another|and|plus|payment|monthly|weekly|fortnightly|equal|even|my|our|money)\b)*$/i;
+const ACROSS = 6;
 
 /** The words that stand right behind a place. */
 export const behind = (at: number, { marks, text }: TermsSaid, names: readonly TermWord[]) =>
@@ -116,10 +124,16 @@ export const behind = (at: number, { marks, text }: TermsSaid, names: readonly T
 /** A count that is a price by itself, as more than the sum is paid back: 1.28. */
 const isFactor = ({ kind, value }: TermPart) => kind === 'count' && value > 1 && value < 2;
 
-/** The factor that the message names. */
-export function findFactor({ parts, has }: TermsReading): number | undefined {
+/** The factor that the message names, or "80k at 1.28" of a kind that is quoted so. */
+export function findFactor({ parts, has, ...said }: TermsReading): number | undefined {
   const named =
     parts.find(({ is, slot }) => is === 'factor' || slot === 'factor') ?? parts.find(isFactor);
-  const isNamed = has('factor') || named?.slot === 'factor';
-  return isNamed && named && isFactor(named) ? named.value : undefined;
+  if (has('factor') || named?.slot === 'factor')
+    return named && isFactor(named) ? named.value : undefined;
+  // No rate is quoted for a loan that is paid back day by day.
+  const isQuoted = has('daily') || said.lane?.rate.also.some((each) => /\bfactor\b/.test(each));
+  const isAt = ({ from, to }: Place) =>
+    /(?:\bat|@) ?$/i.test(said.text.slice(0, from)) && behind(to, said, PERIODS) === undefined;
+  return isQuoted ? parts.find((each) => isFactor(each) && isAt(each))?.value : undefined;
 }
+const PERIODS: readonly TermWord[] = ['per_month', 'per_year', 'per_30_days', 'monthly', 'yearly'];

@@ -1,7 +1,7 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
 import { sentenceStart, type TextsRead } from '../document.ts';
 import { type Figure, isWhole } from '../figures/read-numbers.ts';
-import { BUILDS, MOVABLES } from '../signals.ts';
+import { BUILDS, MOVABLES, ON_A_FILE } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
 import { isSaidWhole, PARTS_ADDED } from '../slots/settling.ts';
@@ -14,6 +14,7 @@ import {
   says,
   slots,
   stated,
+  thereAlready,
   type Wanted,
   WEAK,
   workedOut,
@@ -38,6 +39,9 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   const last = costs.at(-1);
   const isLot = last && asked.includes(last) && isConcluded(document, last, RIGHT_BEHIND);
   if (isLot && 2 * last.figure.value >= sumOf(costs)) return stated(last);
+  // "One facility of 2.77m that takes out the land debt and funds the lot."
+  const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
+  if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;
   // "Borrow the lot, including paying out the 600."
   const { tokens, marks } = document;
   const isPaidOut = marks.some(
@@ -45,10 +49,15 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   );
   const debts = isPaidOut ? money.filter(({ slot }) => slot === 'owed') : [];
   const all = [...costs, ...distinct(debts)];
-  return workedOut(sumOf(all), all);
+  const wanted = workedOut(sumOf(all), all);
+  // "Finance the lot after trade."
+  const there = thereAlready(document, placed);
+  return wanted && there > 0 ? { ...wanted, others: [sumOf(all) - there] } : wanted;
 };
 const WITH_PAYOUT =
   /^(?:, )?(?:incl|including|includes|plus|and|with) (?:the )?(?:pay(?:ing)?(?: out| off)?|payout|refinancing|clearing) /;
+const FUNDS_ALL =
+  /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
 const ALL_REACH = 16;
 const RIGHT_BEHIND = 2;
 
@@ -80,6 +89,11 @@ function debtsBefore(
   money: readonly Placed[],
   { end, extra }: { readonly end: number; readonly extra: Placed | undefined },
 ): Wanted | undefined {
+  // "Consolidate both and get 30k extra."
+  const isOnTop =
+    extra === undefined ||
+    ON_TOP.test(wordsAt(tokens, extra.figure.start - BEHIND, extra.figure.end + 2));
+  if (!isOnTop) return undefined;
   const [, many = ''] = LOANS.exec(wordsAt(tokens, 0, end)) ?? [];
   const before = money.filter((each) => isWritten(each) && each.figure.start < end);
   // Those with lenders that take no property are none of its debts.
@@ -228,7 +242,7 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
 
 /** "100k, haulage, eleven years", "Second mortgage. 180.": a number that stands alone; bare, it is short of its thousands. */
 function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | undefined {
-  const { tokens } = document;
+  const { tokens, hits } = document;
   const isBreakAt = (at: number) => isBreak({ text: textAt(tokens, at) });
   const only = placed.find(({ slot, figure }) => {
     const { isBare, kind, start, end } = figure;
@@ -244,7 +258,9 @@ function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
     const value = Math.round(figure.value * (isMillions ? 1e6 : 1e3));
     return { value, figure, note: `read as ${isMillions ? 'millions' : 'thousands'}` };
   }
-  return stated(only);
+  // "A default on my file, 1900, paid it last year."
+  const isOnFile = hits.some(({ name }) => ON_A_FILE.has(name));
+  return isOnFile ? undefined : stated(only);
 }
 
 const PAYS = /^(?:pay|pays|paying)$/;

@@ -139,12 +139,13 @@ export function readNumbers(tokens: readonly Token[]): Figure[] {
 }
 
 /** "Two Toyota 8FG25 forklifts", "a 6130M": what is written in one with letters is a name. */
-const isOfModel = ({ kind, end }: Figure, tokens: readonly Token[]): boolean =>
+const isOfModel = ({ kind, value, end }: Figure, tokens: readonly Token[]): boolean =>
   kind === 'count' &&
-  textAt(tokens, end) === REST_OF_CODE &&
-  tokens[end]?.from === tokens[end - 1]?.to;
+  (value >= MOST_COUNTED ||
+    (textAt(tokens, end) === REST_OF_CODE && tokens[end]?.from === tokens[end - 1]?.to));
 /** What a word with digits in it is once its first digits are cut off. */
 const REST_OF_CODE = '#';
+const MOST_COUNTED = 1e9;
 
 /** "US$85,000", "62,000 euros", "usd 40k": nobody knows here what it is in our dollars, so it is asked. */
 function isForeign({ start, end }: Figure, tokens: readonly Token[]): boolean {
@@ -241,10 +242,11 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   // "A lazy hundred grand."
   const isHundred = first === 'hundred' && SCALES.has(next) && !MANY.has(textAt(tokens, start - 1));
   if (isHundred) return made(100, start + 1, { isInWords: true });
-  // "The other hundred and seventy thousand".
+  // "A lazy hundred and fifty", "the other hundred and seventy thousand".
   const more = first === 'hundred' && AND.has(next) ? belowHundred(tokens, start + 2) : undefined;
   const before = textAt(tokens, start - 1);
-  const isOneHundred = SCALES.has(textAt(tokens, more?.end ?? start)) && !MANY.has(before);
+  const isOneHundred =
+    before === 'lazy' || (SCALES.has(textAt(tokens, more?.end ?? start)) && !MANY.has(before));
   if (more !== undefined && isOneHundred)
     return made(100 + more.value, more.end, { isInWords: true });
   // "An even million."
@@ -502,9 +504,11 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   const isArticle = /^(?:an?|another|extra)$/.test(text) || isWithin;
   let at = isArticle ? start + 1 : start;
   const couple = COUPLES.get(textAt(tokens, at));
+  // "A good few years" are any number.
+  if (couple === 3 && textAt(tokens, at - 1) === 'good') return undefined;
   if (couple !== undefined) at += /^(?:of|more)$/.test(textAt(tokens, at + 1)) ? 2 : 1;
   const [unit, many] = TIMES.get(textAt(tokens, at)) ?? [];
-  // "Been at it a few years" are any number.
+  // "Been at it a few years" are any number, too.
   if (couple === 3 && unit === 'year') return undefined;
   if (unit === undefined || many === undefined) return undefined;
   // So are "decades back".
@@ -611,15 +615,17 @@ function shareScale(figures: readonly Figure[], tokens: readonly Token[]): Figur
 function addInFull(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
   const read: Figure[] = [];
   for (const figure of figures) {
-    const { kind, value, start } = figure;
+    const { kind, value, start, end } = figure;
     const last = read.at(-1);
-    const isOnTop = last?.kind === 'money' && ADDED.test(wordsAt(tokens, last.end, start));
+    const [, link] =
+      ADDED.exec(last?.kind === 'money' ? wordsAt(tokens, last.end, start) : '') ?? [];
+    const isOnTop = link === 'plus' || (link === 'and' && /^(?:to|for)$/.test(textAt(tokens, end)));
     const isInFull = value >= 1000 && value < BARE_MONEY_FROM && tokens[start]?.value === value;
     read.push(kind === 'count' && isOnTop && isInFull ? { ...figure, kind: 'money' } : figure);
   }
   return read;
 }
-const ADDED = /^(?:(?:inc|incl|including|plus) gst )?(?:, )?plus(?: about| another)?$/;
+const ADDED = /^(?:(?:inc|incl|including|plus) gst )?(?:, )?(plus|and)(?: about| another)?$/;
 
 const RANGE_WORDS = new Set([TO, 'to', 'up to', 'and', 'or']);
 

@@ -294,9 +294,27 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   // "4 townhouses […] should sell for 1.05m each", past all that they cost.
   const isSold = isEachBehind && SELLS.test(wordsAt(tokens, one.start - 4, one.start));
   const sold = isSold ? before.findLast(isOfHomes) : undefined;
+  // "At 2,000 each plus a 10k server, that's 40k": the server is one.
+  const isMoreOfIt = /\b(?:plus|and)\b/.test(wordsAt(tokens, one.start - 3, one.start));
+  const total = isEach && !isMoreOfIt ? totalBehind({ tokens, figures }, one) : undefined;
+  if (total !== undefined) return { ...one, value: total, note: EACH_NOTE };
   const beside = isBeside ? last : sold;
   const count = isTimes ? last : isEach ? beside : before.findLast(isOneOf);
   const many = count?.value ?? 0;
   if (!isCounted(many)) return one;
   return { ...one, value: one.value * many, note: EACH_NOTE };
 }
+
+/** "1.2m each including GST, that's 3.6": what they all come to is told beside it, often short of its thousands. */
+function totalBehind({ tokens, figures }: Text, one: Figure): number | undefined {
+  // "2,000 each plus a 10k server, that's 40k" is of both.
+  const next = figures.filter(({ start }) => start >= one.end && start - one.end <= TOTAL_REACH);
+  const totals = next.slice(0, 1).flatMap(({ kind, value, start }) => {
+    if (kind !== 'count' && kind !== 'money') return [];
+    if (!IS_TOTAL.test(wordsAt(tokens, start - 3, start))) return [];
+    return (kind === 'money' ? [1] : [1e3, 1e6]).map((scale) => value * scale);
+  });
+  return totals.find((total) => isCounted(total / one.value));
+}
+const TOTAL_REACH = 8;
+const IS_TOTAL = /\b(?:that is|so|is|makes?|equals?|or|totals?)(?: about)?$/;

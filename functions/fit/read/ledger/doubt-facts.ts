@@ -6,7 +6,7 @@ import type { Wanted } from '../amount/account.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { EACH_NOTE } from '../figures/read-shares.ts';
 import { type Slot, sumOf } from '../slots/cues.ts';
-import { PARTS_ADDED } from '../slots/settling.ts';
+import { PARTS_ADDED, WITH_PRICE } from '../slots/settling.ts';
 import { isTogether } from '../split-needs.ts';
 import { wordsAt } from '../split-tokens.ts';
 import {
@@ -179,7 +179,9 @@ const LABELLED = /: ?(?:about|around|roughly|approx)?$/;
 /** What is bought is worth its price, and land what is built on it; few labels say so. */
 const isSiteOrPrice = (reader: FactReader, name: LearnedName) => {
   const { price, property_value: value } = reader.facts;
-  const isPrice = name === 'property_value' && price !== undefined && value?.value === price.value;
+  const isPrice =
+    name === 'property_value' &&
+    (value?.note === WITH_PRICE || (price !== undefined && value?.value === price.value));
   return isPrice || (ON_PROPERTY.has(name) && isProject(reader));
 };
 

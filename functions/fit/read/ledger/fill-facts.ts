@@ -1,7 +1,7 @@
 /** Fills in what the rules left, where the words around a figure make it sure (tell-facts.ts). */
 import type { FactReader } from '../fact-reader.ts';
 import type { Placed } from '../slots/cues.ts';
-import { wordsAt } from '../split-tokens.ts';
+import { textAt, wordsAt } from '../split-tokens.ts';
 import { type FactTold, findAsked, firstOf, isSaidAtAll, putWay } from './tell-facts.ts';
 import type { LearnedName, Way } from './ways.ts';
 
@@ -52,9 +52,10 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
     );
   }
   if (name !== 'trading_months') return false;
-  // "Leasing, 36 months, start up", "8 yrs in hotels, new company"; "need 200k, for 6 months".
+  // "Leasing, 36 months, start up", "8 yrs in hotels, new company"; "a 67 year old plumber", "need 200k, for 6 months".
   if (slot === undefined || slot === 'experience')
     return hits.some((hit) => hit.name === 'new_business' && hit.role !== 'denied');
+  if (slot === 'other') return textAt(tokens, figure.end) === 'old';
   const isBehind = ({ slot: other, figure: { end } }: Placed) =>
     other === 'wanted' && end < figure.start && figure.start - end <= BEHIND;
   return slot === 'term' && placed.some(isBehind);

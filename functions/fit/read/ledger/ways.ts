@@ -57,6 +57,8 @@ const LEAST_AMOUNT = 500;
 const AGED = /\b(?:i am|im|aged|age|(?:wife|husband|partner|he|she) is)$/;
 const TAX_REACH = 5;
 const TAX = /\bgst\b/;
+/** "Open 7 days a week." */
+const EACH = /^(?:a|per|each|every) (?:day|week|fortnight|month|year)$/;
 
 /** "We owe 96k at 14%", "fixed at 2.4%", "with a 20% balloon": no share of the loan. */
 const isRate = (tokens: readonly Token[], { slot, figure: { value, start } }: Placed) =>
@@ -103,6 +105,7 @@ export function itemsOf(
     shares: shares.slice(0, MOST_SHARES).map((figure) => toItem(figure, figure.value)),
     times: figures
       .filter(({ kind }) => kind === 'duration' || kind === 'date')
+      .filter(({ end }) => !EACH.test(wordsAt(tokens, end, end + 2)))
       .slice(0, MOST_SUMS)
       .map((figure) => ({
         ...toItem(figure, figure.value),

@@ -87,8 +87,8 @@ export const NO_SLOT = 'nothing';
 export const rulesOf = (slot: Slot): SlotRules => SLOTS[slot];
 /** A time or a date may stand there. */
 export function isOfTime(slot: Slot): boolean {
-  const { in: unit, dates } = rulesOf(slot);
-  return dates !== undefined || unit === 'months' || unit === 'days';
+  const { in: unit, dates, never } = rulesOf(slot);
+  return dates !== undefined || never !== undefined || unit === 'months' || unit === 'days';
 }
 
 /** What words about several figures can say; content/vocabulary/marks.yaml lists them. */

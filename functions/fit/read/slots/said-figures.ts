@@ -49,11 +49,13 @@ function listFigures(document: TextsRead): SaidFigures {
     // "June" is so many days away; a year alone is a number.
     const value = date && date.month >= 0 ? nextOf({ today }, date) : figure.value;
     const at = tokens[start]?.from ?? 0;
-    const to = tokens[end - 1]?.to ?? at;
+    const isAge = kind === 'count' && AGED.test(plain.slice(0, at));
+    const after = plain.slice(tokens[end - 1]?.to);
     // "The 21 days are up the 3rd": a day that is read as no date is no sum either.
-    if (kind === 'count' && ORDINAL.test(plain.slice(to))) return [];
+    if ((isAge && AFTER_AGE.test(after)) || (kind === 'count' && ORDINAL.test(after))) return [];
     const lead = OLD.exec(plain.slice(0, at));
     const from = lead?.index ?? at;
+    const to = tokens[end - 1]?.to ?? at;
     const first = sentenceStart(document, start);
     const beside = range(first, sentenceEnd(document, start)).filter(
       (index) => !inFigures.has(index),
@@ -68,7 +70,11 @@ function listFigures(document: TextsRead): SaidFigures {
   return { text: plain.trim(), figures };
 }
 
+/** "She's 71 and on the pension", "I am seventy-one". */
+const AGED =
+  /\b(?:i'?m|i am|s?he(?:'?s| is)|(?:mum|mom|dad|mother|father|wife|husband|nan|pop)(?:'?s| is)|aged?|turn(?:s|ed|ing)?)(?: (?:now|about|nearly|almost|only|just))? $/i;
 const ORDINAL = /^ ?(?:st|nd|rd|th)\b/i;
+const AFTER_AGE = /^(?:[.,;!?]|$| (?:and|but|now|so|this|next|with)\b)/i;
 
 const range = (start: number, end: number) =>
   Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);

@@ -177,12 +177,13 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     (HAS_DEBT.test(wordsAt(tokens, figure.end, next.figure.start)) ||
       WITH_DEBT.test(wordsAt(tokens, figure.end, next.figure.end + 2)));
   if (isOwing) return undefined;
-  // "18k, 23k and 11k left on them": the one between.
+  // "18k, 23k and 11k left on them": the one between, and the last of them.
   const isBetween =
     slot === undefined &&
     link === COMMA &&
     next?.slot === last.slot &&
     wordsAt(tokens, figure.end, next.figure.start) === 'and';
+  const isLast = slot === last.slot && last.isListed === true && link === 'and';
   const isNamed =
     isInvoice &&
     slot === undefined &&
@@ -199,6 +200,7 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
     (isInvoice && NEXT_NUMBER.test(link)) ||
     (slot === 'owed' && last.slot === 'owed' && NEXT_BANK.test(link)) ||
     isNamed ||
+    isLast ||
     (isFree && (isParallel || (isInvoice && /^(?:and|,)$/.test(link)))) ||
     (slot === undefined &&
       (isInvoice ? /^(?:(?:\S+ ){1,3}(?:,|and))?$/ : /^(?:and)?$/).test(link)) ||

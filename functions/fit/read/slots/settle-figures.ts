@@ -28,6 +28,7 @@ import {
   shareOfList,
   shareOfSum,
   takenBack,
+  takenIn,
   taxAdded,
   termAsked,
   withoutTax,
@@ -79,7 +80,12 @@ const byWords: Settle = ({ figure, slot, cost }, { turns }) => {
     .filter(({ to }) => !isTime || isOfTime(to))
     .sort((one, other) => one.order - other.order);
   if (first === undefined) return undefined;
-  return { slot: first.to, cost: Math.min(cost, SURE) };
+  const { to } = first;
+  return {
+    slot: to,
+    cost: Math.min(cost, SURE),
+    ...(to === 'owed' ? { figure: { ...figure, is: to } } : {}),
+  };
 };
 
 const SETTLINGS: readonly Settle[] = [
@@ -96,6 +102,7 @@ const SETTLINGS: readonly Settle[] = [
   withoutTax,
   insteadOf,
   takenBack,
+  takenIn,
   inItsPlace,
   cameDown,
   boughtThen,

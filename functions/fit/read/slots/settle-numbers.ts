@@ -318,6 +318,20 @@ export const noRate: Settle = ({ figure: { kind, value, end }, slot }, { tokens,
 };
 const HIGHEST_RATE = 50;
 
+/** "About 70k a month but 200k in December": when it is taken, and not by when money is needed. */
+export const takenIn: Settle = ({ figure, slot }, { tokens, placed, index }) => {
+  const last = placed[index - 1];
+  const isTaken =
+    slot === 'needed' &&
+    figure.kind === 'date' &&
+    last !== undefined &&
+    isMoney(last) &&
+    last.figure.end === figure.start - 1 &&
+    textAt(tokens, figure.start - 1) === 'in' &&
+    (last.slot === 'turnover' || placed[index - 2]?.slot === 'turnover');
+  return isTaken ? { slot: 'other' } : undefined;
+};
+
 /** "Business loan, 100k, 3 years. Monthly repayment?": beside a question of cost a time that stands alone is the term. */
 export const termAsked: Settle = ({ figure, slot }, { tokens, placed }) => {
   const { kind, unit, start, end } = figure;
@@ -339,7 +353,10 @@ const TRADES = /\b(?:abn|trading|traded|since|established|open|old)\b/;
 /** "30% with the order, 60% before shipping and 10% after": when a price is paid, and no share of it that is lent. */
 export const inStages: Settle = ({ figure }, { tokens, placed }) => {
   if (figure.kind !== 'percent') return undefined;
-  const stages = placed.filter((each) => each.figure.kind === 'percent');
+  const isHere = ({ figure: { kind, start, end } }: Placed) =>
+    kind === 'percent' &&
+    !/\./.test(wordsAt(tokens, Math.min(end, figure.end), Math.max(start, figure.start)));
+  const stages = placed.filter(isHere);
   const isAll = stages.length >= STAGES && sumOf(stages) === 100;
   return isAll && OF_DELIVERY.test(wordsAt(tokens, figure.end, figure.end + 4))
     ? { slot: 'other' }

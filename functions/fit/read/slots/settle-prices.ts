@@ -1,7 +1,7 @@
 /** Whether a sum is a price or a value, of then or of now, of all or of a part; and whose money pays it. */
 import { inThousands } from '../../../money.ts';
 import { EACH_NOTE } from '../figures/read-shares.ts';
-import { type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { type Placed, type Slot, sumOf } from './cues.ts';
 import {
   isMoney,
@@ -174,11 +174,12 @@ export const eachAcre: Settle = ({ figure, slot }, { tokens, placed }) => {
   return { figure: { ...figure, value: value * acres.figure.value, note: EACH_NOTE } };
 };
 
-/** "Bought 620k, construction 1.3m": what was paid then. */
-export const paidThen: Settle = ({ figure: { start }, slot }, { tokens, placed }) =>
+/** "Bought 620k, now 700", "bought 620k, construction 1.3m": what was paid then. */
+export const paidThen: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) =>
   slot === undefined &&
   /\b(?:bought|paid)(?: (?:it|this|at|for))?$/.test(wordsAt(tokens, start - 3, start)) &&
-  placed.some((other) => other.slot === 'build_cost')
+  (/^, (?:it is |worth |is )?now\b/.test(wordsAt(tokens, end, end + 4)) ||
+    placed.some((other) => other.slot === 'build_cost'))
     ? { slot: 'other' }
     : undefined;
 
@@ -245,9 +246,10 @@ const OLD_ONE =
 const OLD_REACH = 6;
 
 /** "It holds 400k, of which 50k must stay put", "still got the 700, but would keep 300 back": what stays is no own money. */
-export const staysPut: Settle = (each, { placed, tokens }) => {
+export const staysPut: Settle = (each, { placed, index, tokens }) => {
   const isKept = ({ figure: { start, end } }: Placed) =>
     KEEPS.test(wordsAt(tokens, start - 3, start)) && BACK_FOR.test(wordsAt(tokens, end, end + 2));
+  if (placed[index - 1]?.slot === 'deposit' && isKept(each)) return { slot: 'other', cost: 0 };
   if (each.slot !== 'deposit') return undefined;
   const { figure } = each;
   const part = placed.find((one) => one.figure.start > figure.end && (isMoney(one) || isKept(one)));
@@ -385,15 +387,26 @@ export const partOfTotal: Settle = (each, { placed, tokens }) => {
     slot === 'price' ||
     isSaidWhole(tokens, figure) ||
     textAt(tokens, figure.start - 1) === 'equal';
+  // "28k for a trailer and 9k for signs, 37k altogether".
+  const areAsked = (total: Placed, parts: readonly Placed[]) =>
+    total.slot === 'wanted' &&
+    isSaidWhole(tokens, total.figure) &&
+    parts.some(({ cost }) => cost > SAID_WEAKLY) &&
+    parts.every(
+      ({ slot, figure: { end } }) =>
+        slot === 'wanted' && !wordsAt(tokens, end, total.figure.start).includes(` ${STOP}`),
+    );
   const isSumOf = (total: Placed, parts: readonly Placed[]) =>
     parts.includes(each) &&
     // "1.1m in total, which pays out the 950k we owe": a debt is none the less owed.
     !(each.slot === 'owed' && total.slot === 'wanted') &&
-    parts.every(({ slot, cost }) =>
-      total.slot === 'owed'
-        ? slot !== 'wanted'
-        : IN_PARTS.has(slot) || (parts.length > 1 && total.slot === 'price' && cost > SAID_WEAKLY),
-    ) &&
+    (areAsked(total, parts) ||
+      parts.every(({ slot, cost }) =>
+        total.slot === 'owed'
+          ? slot !== 'wanted'
+          : IN_PARTS.has(slot) ||
+            (parts.length > 1 && total.slot === 'price' && cost > SAID_WEAKLY),
+      )) &&
     sumOf(parts) === total.figure.value &&
     isWhole(total);
   const isPart = money.some((total, index) =>
