@@ -98,7 +98,8 @@ function placeDay(text: string, facts: Facts, today: string): string {
   const [words, day] = found ?? [];
   const days = facts.needed_within_days?.value;
   if (words === undefined || typeof days !== 'number') return text;
-  if (AWAY.test(text.slice(0, found?.index))) return text;
+  // "Back to the 18th" moves it.
+  if (!/^to\b/i.test(words) && AWAY.test(text.slice(0, found?.index))) return text;
   const isThisMonth = /^,? (?:of )?this month\b/i.test(
     text.slice((found?.index ?? 0) + words.length),
   );
