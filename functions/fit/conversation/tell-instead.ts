@@ -48,6 +48,20 @@ const ON_THE_LOAN =
 const scaled = ({ value }: SaidFigure, before: number) =>
   [1, 1e3, 1e6].map((scale) => value * scale).find((each) => each > before / 3) ?? value;
 
+/** "He'd take 140,000 now and the rest over two years": that is what is lent, and the rest is paid out of what the business makes. */
+export function tellInstalments({ text, figures, sums: { amount } }: Told) {
+  const [now, ...others] = figures.filter(isSum);
+  if (amount === undefined || now === undefined) return undefined;
+  if (others.some(({ value }) => value !== now.value)) return undefined;
+  const [words] = REST_LATER.exec(text.slice(now.to)) ?? [];
+  if (words === undefined || !TAKES.test(text.slice(0, now.from))) return undefined;
+  const clause = { from: now.from, to: now.to + words.length };
+  return { facts: { amount: inThousands(now.value, amount) }, text: cutOut(text, [clause]) };
+}
+const TAKES = /\b(?:take|takes|accept|accepts|happy with)(?: about| around)? \$?$/i;
+const REST_LATER =
+  /^ ?(?:k|grand|thousand)? ?(?:now|up ?front|first|down)?,? ?(?:and|then|with) (?:the )?(?:rest|balance|remainder) (?:over|in|within|across|after) [^.;?!]{2,60}/i;
+
 /** "Builder's just come back, he's now at 2.15": the build, where it is told in no other words. */
 export function tellRepriced({ text, figures, sums: { build_cost: before } }: Told) {
   const [one, other] = figures.filter(isSum);

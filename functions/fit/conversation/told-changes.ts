@@ -11,7 +11,7 @@ import { monthsIn } from '../sums/terms.ts';
 import { addsProperty, INSIDE, ON_FILE, sumOnFile } from './beside-told.ts';
 import { tellNamedParts } from './parts.ts';
 import { cutOut, isSum, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
-import { tellInstead, tellRepriced } from './tell-instead.ts';
+import { tellInstalments, tellInstead, tellRepriced } from './tell-instead.ts';
 import { tellBusinessAlone, tellPayoutAlone, tellUnsplit } from './tell-left-out.ts';
 
 /** What all of the message makes of what was told; undefined where it is none of these. */
@@ -447,6 +447,7 @@ function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
 const OF_THE_WHOLE = [
   tellInstead,
   tellRepriced,
+  tellInstalments,
   tellMoreToBuild,
   tellOnFile,
   tellMoreDefaults,

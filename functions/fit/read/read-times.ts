@@ -95,14 +95,22 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
     date?.year === undefined &&
     (/^(?:until|till|til)$/.test(textAt(reader.document.tokens, cue)) ||
       /^years? in$/.test(wordsAt(reader.document.tokens, start - 2, start)));
+  // "Went bankrupt in 2020, been clear of it since 2023."
+  const isClearSince = ({ figure: { start } }: Placed) =>
+    CLEAR_SINCE.test(wordsAt(reader.document.tokens, start - CLAUSE, start));
   // Beside a new ABN long years are those of the trade.
   const isNamedOwn = ({ start, end }: Figure) =>
     OWN_AGE.test(wordsAt(reader.document.tokens, start - OWN_REACH, end + OWN_REACH));
-  const isOfTrade = ({ figure }: Placed) => isNew && inMonths(figure) > YOUNG;
+  // "New ABN been going 2.5 years" is its own.
+  const isOfTrade = ({ figure }: Placed) =>
+    isNew &&
+    inMonths(figure) > YOUNG &&
+    !ABN_GOING.test(wordsAt(reader.document.tokens, figure.start - OWN_REACH, figure.start));
   const all = times.filter(
     (each) =>
       each.slot === 'trading' &&
       !isToCome(each) &&
+      !isClearSince(each) &&
       !isOfTrade(each) &&
       !isRate(reader, each.figure) &&
       !isOfAnother(reader, each.figure) &&
@@ -153,6 +161,8 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
     question: 'In which month did the present ABN start to trade?',
   });
 }
+
+const CLEAR_SINCE = /\b(?:clear|clean|free|rid|out|discharged)(?: of (?:it|that|them))? since$/;
 
 /** "The vendors have run it for 22 years", and neither "bought from the vendor" nor "mum and I". */
 function isOfAnother(
@@ -243,6 +253,7 @@ const NAMES_US = new Set([
   'partnership',
 ]);
 
+const ABN_GOING = /\babn (?:has )?been (?:going|running|active|trading|open)(?: for)?$/;
 /** "8 years on own ABN", "our company is two months old": surely of the business. */
 const OWN_AGE = /\b(?:abn|company)\b/;
 const OWN_REACH = 5;
@@ -467,8 +478,9 @@ const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
   if (OF_LIFE.test(before)) return true;
   return date === undefined ? EVENT.test(before) : date.year === undefined && HAPPENED.test(before);
 };
-/** "Some for our wedding in Feb." */
-const OF_LIFE = /\b(?:wedding|birthday|anniversary|holiday)(?: is)? (?:in|on)$/;
+/** "Some for our wedding in Feb", "before I see my accountant on Thursday". */
+const OF_LIFE =
+  /\b(?:(?:wedding|birthday|anniversary|holiday)(?: is)? (?:in|on)|(?:see|seeing|meet|meeting)(?: with)? (?:my|our|the) [a-z]+(?: on| this| next)?)$/;
 const HAPPENED =
   /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished|died|passed(?: away)?|turned(?: [a-z0-9]+)?)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
 const EVENT =
