@@ -153,10 +153,13 @@ function checkSecurity(lane: CatalogueLane, known: Known): Result {
   const isItem = stated === 'vehicle' || stated === 'equipment';
   const isOwn = isItem && price !== undefined && known.is('more_than_item');
   const offered = isOwn ? undefined : stated;
-  if (offered === undefined) {
+  // Whoever lends a usual sum on nothing does not mind a vehicle beside it.
+  const isBeside = isItem && security.includes('none') && !security.includes(stated);
+  if (offered === undefined || isBeside) {
     const amount = known.facts.amount ?? 0;
     const isDeciding = !security.includes('none') || amount > size.typical[1];
-    return { ...notKnown(`Security is not known; usual here: ${usual}.`), isDeciding };
+    const detail = isBeside ? 'Whether more is to be offered is' : 'Security is';
+    return { ...notKnown(`${detail} not known; usual here: ${usual}.`), isDeciding };
   }
   const name = capitalise(NAMES[offered]);
   if (!security.includes(offered)) {
