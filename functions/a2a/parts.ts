@@ -272,7 +272,10 @@ async function findSentences(
       const { title, url } = data;
       const sentences = data.text.split(/(?<=[.?!])\s+|\n+(?:- )?/);
       const found = sentences.filter((each) => finds.some((words) => each.includes(words)));
-      return found.length === 0 ? [] : [{ id, text: `${title}: ${found.join(' ')}`, title, url }];
+      // Beside what is said in general, a page is quoted for its figures.
+      const told = says === undefined ? found : found.filter((each) => /\d/.test(each));
+      const text = told.length === 0 ? '' : `${title}: ${told.join(' ')}`;
+      return found.length === 0 ? [] : [{ id, text, title, url }];
     }),
   );
   const own = pages.flat().filter(({ id }) => lanes.includes(id));

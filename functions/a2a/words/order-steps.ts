@@ -146,6 +146,8 @@ function tellTopics(
   const { balloon_percent: share, balloon = share } = asked.sum?.facts ?? {};
   const isChanged = (name: FactName) =>
     fitted?.step.changed?.some(({ fact }) => fact === name) === true;
+  const isOwnQuestion = (topic: string) =>
+    wishes.parts.some(({ words, close: [best] }) => best?.name === topic && !/\d/.test(words));
   const isWorkedOut = (topic: string) =>
     // The fit step says it already.
     topic === fitted?.note ||
@@ -153,8 +155,8 @@ function tellTopics(
     (OF_VALUING.has(topic) && (isChanged('property_value') || isChanged('end_value'))) ||
     (terms && TOLD_BY_SUM.has(topic)) ||
     (topic.startsWith('balloon') && balloon) ||
-    // "Paying it back in 6 months instead" asks for another term.
-    (topic === 'early_payout' && isChanged('term_months')) ||
+    // "Paying it back in 6 months instead" asks for another term; "weekly over 2 years, and can I pay it off early?" for both.
+    (topic === 'early_payout' && isChanged('term_months') && !isOwnQuestion(topic)) ||
     // "The ATO wants 85k by Thursday. What can you do?" is answered by the fit.
     (topic === 'abilities' && fitted !== undefined);
   const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;

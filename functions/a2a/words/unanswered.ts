@@ -78,7 +78,7 @@ function isOpen({ words, names, close }: AskedPart, told: Told): boolean {
     if (group === 'aspects')
       return isAspect(what) && ((told.isFit && isFresh && OF_CHECKS.has(what)) || told.tells(what));
     if (group === 'things' || group === 'lanes') return told.isOfPages || told.isFit;
-    return group === 'turns' && isFresh && OF_THE_FIT.has(what);
+    return group === 'turns' && isFresh && (told.isFit || told.isOfPages) && OF_THE_FIT.has(what);
   };
   const isNamed = names.includes('turns question_word') && many > BRIEF;
   const isOfChange =
@@ -87,7 +87,7 @@ function isOpen({ words, names, close }: AskedPart, told: Told): boolean {
   const isBack =
     told.isFit || told.isCall
       ? OF_THAT.test(words) && many <= SHORT
-      : OF_THEM.test(words) && many < SHORT - 1;
+      : OF_THEM.test(words) && many < SHORT;
   const isOfFigures = best !== undefined && isAspect(best.name);
   const isOfTold = told.isNewNeed || isOfChange || isBack || isOfFigures;
   return !isOfTold && !names.some(isNear);
@@ -95,7 +95,7 @@ function isOpen({ words, names, close }: AskedPart, told: Told): boolean {
 const ASKS_FIT: ReadonlySet<string> = new Set(['turns asks_fit', 'turns asks_bar']);
 const [BRIEF, SHORT] = [4, 7];
 const OF_THAT = /\b(?:it|that|this)\b/i;
-const OF_THEM = /\b(?:it|that|this|they|them)\b/i;
+const OF_THEM = /\b(?:it|that|this|they|them|one|each)\b/i;
 
 /** "Balloon" and "balloon_size" say much the same. */
 const isOfOne = (one: string, other: string) =>
