@@ -4,16 +4,19 @@ import { type Placed, type Slot, sumOf } from './cues.ts';
 import { BACK, isMoney, PARTS_ADDED, type Settle, SURE } from './settling.ts';
 
 /** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it; so has "house 950k, loan 500k", whatever is wanted. */
-export const loanOrDebt: Settle = (each, { placed, tokens }) => {
+export const loanOrDebt: Settle = (each, { placed, tokens, marks }) => {
   const money = placed.filter(isMoney);
   const isOnValue = (one: Placed) => money[money.indexOf(one) - 1]?.slot === 'worth';
   const isOn = isOnValue(each);
   // "A loan of 720k" says more for wanting it, unless it stands on a value.
   const isLoanOf = isOn && each.slot === 'wanted' && textAt(tokens, each.cue ?? 0) === 'loan';
+  // "Site worth 1.1m, land loan 420k, build 1.7m, we put in 100k and need the rest": the rest is what is wanted.
+  const isRestWanted = marks.some(({ is }) => is === 'asks_rest');
   if (each.slot !== 'loan' && !isLoanOf) return undefined;
   const isWanted = money.some(
     (other) =>
       (isOn && other.slot === 'equity') ||
+      (isOn && isRestWanted && other.slot === 'build_cost') ||
       (other !== each && other.slot === 'wanted' && (isOn || other.cost <= SURE)) ||
       (isOn && other.slot === 'loan' && !isOnValue(other)) ||
       // "160k for the roof. Worth 2.9m, loan 1.1m."
