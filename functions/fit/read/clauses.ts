@@ -135,9 +135,12 @@ function cutSentence(
     const text = tokens[at]?.text ?? '';
     if (text === COMMA || text === COLON) {
       close(at);
+      // "Exit: sale of the shed", "security: the directors' home": what stands before a colon says what comes after it.
+      const isOffered =
+        NAMES_SECURITY.test(wordsAt(tokens, from, at)) &&
+        A_HOME.test(wordsAt(tokens, at + 1, at + HOME_REACH));
+      opened = text === COLON ? (opened ?? (isOffered ? 'offered' : undefined)) : undefined;
       from = at + 1;
-      // "Exit: sale of the shed": what stands before a colon says what comes after it.
-      opened = text === COLON ? opened : undefined;
       isFixed = false;
       continue;
     }
@@ -170,6 +173,12 @@ function findHolder(markers: Markers, start: number, end: number): Role | undefi
   }
   return undefined;
 }
+
+const NAMES_SECURITY =
+  /^(?:(?:proposed|offered|real|main|only|our|the) )?(?:security|collateral)(?: (?:offered|proposed|available|held|property|is))?$/;
+
+const A_HOME = /^(?:[a-z]+ ){0,4}?(?:home|house|residence|townhouse|apartment)\b/;
+const HOME_REACH = 6;
 
 const refersBack = (tokens: readonly Token[], at: number) =>
   isListed(tokens[tokens[at]?.text === 'and' ? at + 1 : at], 'pointers');
