@@ -42,7 +42,10 @@ export const BUILDS: ReadonlySet<string> = new Set([
 ]);
 export const MOVABLES: ReadonlySet<string> = new Set(['vehicle', 'equipment']);
 /** A vehicle or machine that the money is for. */
-export const isMovable = ({ name, role }: Need['signals'][number]): boolean =>
+export const isMovable = ({
+  name,
+  role,
+}: Pick<Need['signals'][number], 'name' | 'role'>): boolean =>
   MOVABLES.has(name) && role === 'purpose';
 /** A sum "on" these buys them. */
 const GOODS: ReadonlySet<string> = new Set([...MOVABLES, 'stock']);
@@ -455,7 +458,7 @@ const IDLE: ReadonlySet<string> = new Set(
   (
     'business trading_business urgent not_urgent buying prompt_injection company trust partnership sole_trader ' +
     'individual clean_credit family unspecified_debts exit_sale exit_refinance exit_income settlement own_home ' +
-    'owns_property offers_property no_property unencumbered new_business industry_experience old_item business_use ' +
+    'owns_property offers_property no_property unencumbered new_business industry_experience old_item item_new business_use ' +
     'private_sale no_own_money no_more_property payout_inside split_unknown bank_declined living low_documents ' +
     'full_documents asks_most sole_owner at_auction has_quote building_trade first_business finished_work long_trading ' +
     'no_date_yet wants_all_lent subdivides loan_ends work_vehicle gst_registered untried licensed_builder'
