@@ -621,11 +621,21 @@ function addInFull(figures: readonly Figure[], tokens: readonly Token[]): Figure
       ADDED.exec(last?.kind === 'money' ? wordsAt(tokens, last.end, start) : '') ?? [];
     const isOnTop = link === 'plus' || (link === 'and' && /^(?:to|for)$/.test(textAt(tokens, end)));
     const isInFull = value >= 1000 && value < BARE_MONEY_FROM && tokens[start]?.value === value;
-    read.push(kind === 'count' && isOnTop && isInFull ? { ...figure, kind: 'money' } : figure);
+    // "3 defaults, 2 paid, 1 not, 4200 to a timber yard."
+    const isDefault =
+      /^(?:to|with|from|for|at)$/.test(textAt(tokens, end)) &&
+      !(value >= 1950 && value < 2050) &&
+      DEFAULTED.test(wordsAt(tokens, start - DEFAULT_REACH, start));
+    const isSum = kind === 'count' && isInFull && (isOnTop || isDefault);
+    read.push(isSum ? { ...figure, kind: 'money' } : figure);
   }
   return read;
 }
 const ADDED = /^(?:(?:inc|incl|including|plus) gst )?(?:, )?(plus|and)(?: about| another)?$/;
+
+const DEFAULTED =
+  /^(?!.*\b(?:friend|mate|brother|customer|client|he|she|they)\b).*\bdefault\b[^.]*$/;
+const DEFAULT_REACH = 10;
 
 const RANGE_WORDS = new Set([TO, 'to', 'up to', 'and', 'or']);
 
