@@ -28,6 +28,8 @@ const IS_ANSWERED = 0;
 const IS_ANSWERED_IN_PART = 1;
 /** Stands before the label of a question. */
 export const ANSWERS = 'answers ';
+/** What stands in a sentence for a number or an address that was taken out of it. */
+const RINGS = 'contact removed';
 /** So a sentence begins and ends. */
 const [BEGINS, ENDS] = ['^', '$'];
 
@@ -127,6 +129,8 @@ export function hearFacts(
     const [start, end] = span;
     const clause = clauseOf[start] ?? 0;
     if (clauses[clause]?.role === 'aside') continue;
+    // "I'm Odette, 0491 570 006, any day after two": a number to ring, and no fact.
+    if (features.includes(RINGS)) continue;
     const facts = learned();
     const { told, answered } = tellFacts(features, facts);
     const speaksAgainst = againstBy(features, facts);
