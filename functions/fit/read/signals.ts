@@ -121,6 +121,8 @@ export function readSignals(
       if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
       if (name === 'not_business' && BORROWER.test(wordsAt(tokens, start - BORROWER_REACH, start)))
         continue;
+      if (name === LIVED_IN && MOVED_INTO.test(wordsAt(tokens, end - 1, end + MOVED_REACH)))
+        continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
@@ -159,6 +161,10 @@ function onTheLand(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit
 }
 const ON_IT = /^on (?:it|there|the (?:land|block))\b/;
 const LIVED_IN = 'home_to_live_in';
+/** "Moving into a bigger kitchen we're renting, need 40k for the fit-out": premises, and no home. */
+const MOVED_INTO =
+  /^into (?:(?!house|home|flat|apartment)[a-z]+ ){0,3}?(?:kitchen|shop|workshop|warehouse|premises|office|studio|space|tenancy|factory|shed|salon|clinic|depot|yard|showroom|suite|store|bakery|cafe|restaurant|bar|gym|practice|surgery)\b/;
+const MOVED_REACH = 4;
 
 /** "The super fund should buy it, not the company": who borrows, and not what for. */
 const BORROWER = /\b(?:trust|smsf|fund|partnership)(?: \w+){0,4} ,$/;
