@@ -85,10 +85,17 @@ export function cutClauses(
 const OF_RULES = /^if\b|\b(?:you (?:lend|fund)|an? (?:business|company)|must|need)\b/;
 
 /** A question in which nobody speaks of themselves asks about the rules. */
-const isQuestionAside = (tokens: readonly Token[], start: number, end: number) =>
-  tokens[end]?.isQuestion === true &&
-  isListed(tokens[start], 'asking') &&
-  !tokens.slice(start, end).some((token) => isListed(token, 'own'));
+function isQuestionAside(tokens: readonly Token[], start: number, end: number): boolean {
+  // "Also, which papers are needed for low doc?"
+  let at = start;
+  while (at < end && LEADS_IN.has(textAt(tokens, at))) at += 1;
+  return (
+    tokens[end]?.isQuestion === true &&
+    isListed(tokens[at], 'asking') &&
+    !tokens.slice(start, end).some((token) => isListed(token, 'own'))
+  );
+}
+const LEADS_IN: ReadonlySet<string> = new Set(['also', COMMA]);
 
 export function toSentences(
   tokens: readonly Token[],
