@@ -33,7 +33,7 @@ export type Figure = {
   readonly lower?: number;
   readonly note?: string;
   /** What it is of, where the words that made it say that too. */
-  readonly is?: 'wanted' | 'owed' | 'deposit' | 'bill';
+  readonly is?: 'wanted' | 'owed' | 'deposit' | 'bill' | 'trading';
   /** Of a date: what the text says of day, month and year. */
   readonly date?: SaidDate;
 };
@@ -452,6 +452,8 @@ function readDuration(
   const time: Time | undefined = isMonths(tokens, at)
     ? ['month', 1]
     : TIMES.get(textAt(tokens, at));
+  if (isSeasons(tokens, start, end))
+    return { kind: 'duration', value, unit: 'year', start, end: end + 1, is: 'trading' };
   if (time === undefined) return readUnitBefore(tokens, start, { value, end });
   const [unit, many] = time;
   // "4 years and a half".
@@ -465,6 +467,16 @@ function readDuration(
   };
   return unit === 'year' ? addMonths(tokens, figure) : figure;
 }
+
+/** "A ski hire shop, 6 seasons now", "been open four seasons": there is one a year. */
+const isSeasons = (tokens: readonly Token[], start: number, end: number) =>
+  textAt(tokens, end) === 'season' &&
+  (SO_FAR.test(wordsAt(tokens, end + 1, end + 4)) ||
+    BEEN_OPEN.test(wordsAt(tokens, start - BEEN_REACH, start)));
+const SO_FAR = /^(?:now|old|running|strong|straight|so far|under our belt|of trading|trading)\b/;
+const BEEN_OPEN =
+  /\b(?:been (?:running|open|going|trading|operating|at it|here)|traded|operated|trading|operating|in business)(?: (?:it|for|about|over|nearly))*$/;
+const BEEN_REACH = 5;
 
 /** "Years trading: 6", "days 30": the unit stands first, as in a form. */
 function readUnitBefore(
