@@ -85,10 +85,17 @@ export function cutClauses(
 const OF_RULES = /^if\b|\b(?:you (?:lend|fund)|an? (?:business|company)|must|need)\b/;
 
 /** A question in which nobody speaks of themselves asks about the rules. */
-const isQuestionAside = (tokens: readonly Token[], start: number, end: number) =>
-  tokens[end]?.isQuestion === true &&
-  isListed(tokens[start], 'asking') &&
-  !tokens.slice(start, end).some((token) => isListed(token, 'own'));
+function isQuestionAside(tokens: readonly Token[], start: number, end: number): boolean {
+  // "Also, which papers are needed for low doc?"
+  let at = start;
+  while (at < end && LEADS_IN.has(textAt(tokens, at))) at += 1;
+  return (
+    tokens[end]?.isQuestion === true &&
+    isListed(tokens[at], 'asking') &&
+    !tokens.slice(start, end).some((token) => isListed(token, 'own'))
+  );
+}
+const LEADS_IN: ReadonlySet<string> = new Set(['also', COMMA]);
 
 export function toSentences(
   tokens: readonly Token[],
@@ -135,9 +142,12 @@ function cutSentence(
     const text = tokens[at]?.text ?? '';
     if (text === COMMA || text === COLON) {
       close(at);
+      // "Exit: sale of the shed", "security: the directors' home": what stands before a colon says what comes after it.
+      const isOffered =
+        NAMES_SECURITY.test(wordsAt(tokens, from, at)) &&
+        A_HOME.test(wordsAt(tokens, at + 1, at + HOME_REACH));
+      opened = text === COLON ? (opened ?? (isOffered ? 'offered' : undefined)) : undefined;
       from = at + 1;
-      // "Exit: sale of the shed": what stands before a colon says what comes after it.
-      opened = text === COLON ? opened : undefined;
       isFixed = false;
       continue;
     }
@@ -170,6 +180,12 @@ function findHolder(markers: Markers, start: number, end: number): Role | undefi
   }
   return undefined;
 }
+
+const NAMES_SECURITY =
+  /^(?:(?:proposed|offered|real|main|only|our|the) )?(?:security|collateral)(?: (?:offered|proposed|available|held|property|is))?$/;
+
+const A_HOME = /^(?:[a-z]+ ){0,4}?(?:home|house|residence|townhouse|apartment)\b/;
+const HOME_REACH = 6;
 
 const refersBack = (tokens: readonly Token[], at: number) =>
   isListed(tokens[tokens[at]?.text === 'and' ? at + 1 : at], 'pointers');

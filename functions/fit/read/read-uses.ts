@@ -7,7 +7,7 @@ import { findTotal } from './amount/totals.ts';
 import { clauseAt, sentenceEnd, sentenceStart, type TextsRead } from './document.ts';
 import { type Figure, list } from './figures/read-numbers.ts';
 import { FRACTIONS } from './figures/read-shares.ts';
-import { type Hit, OF_BUSINESS, OF_EITHER, PRIVATE_LIFE } from './signals.ts';
+import { type Hit, isMovable, OF_BUSINESS, OF_EITHER, PRIVATE_LIFE } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
 import { COLON, COMMA, type Token, textAt, wordsAt } from './split-tokens.ts';
 
@@ -66,7 +66,7 @@ export function readUses(
       name !== 'kin' &&
       (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
-  if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
+  if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return usedForWork(document, placed, all);
   const owed = new Set(placed.flatMap(({ slot, figure }) => (slot === 'owed' ? figure.value : [])));
   const isUse = (each: Placed) =>
     parts.includes(each) ||
@@ -92,6 +92,17 @@ const IS_HOME: ReadonlySet<string> = new Set(['own_home', 'own_home_loan', 'home
 
 const inSpan = (hits: readonly Hit[], from: number, to: number) =>
   hits.filter(({ start }) => start >= from && start < to);
+
+/** "A rav4, 70% work": of a thing that is bought the rest is private, though no words say what. */
+function usedForWork({ tokens }: TextsRead, placed: readonly Placed[], hits: readonly Hit[]): Uses {
+  const part = listPercents(placed).find(
+    ({ start, end }) =>
+      saidUse(tokens, start, end) === 'business' && ALL_SAID.test(wordsAt(tokens, end, end + 3)),
+  );
+  return part && hits.some(isMovable) ? { personalShare: 100 - part.value, at: part } : {};
+}
+const ALL_SAID =
+  /^(?:(?:business|work)(?: use| usage| purpose)? ?)?(?:$|[.,]|(?:i|and|the|rest|or|roughly|easy)\b)/;
 
 /** The use that the words from one token to another name first; a thing may be for either. */
 function firstUse(

@@ -42,7 +42,10 @@ export const BUILDS: ReadonlySet<string> = new Set([
 ]);
 export const MOVABLES: ReadonlySet<string> = new Set(['vehicle', 'equipment']);
 /** A vehicle or machine that the money is for. */
-export const isMovable = ({ name, role }: Need['signals'][number]): boolean =>
+export const isMovable = ({
+  name,
+  role,
+}: Pick<Need['signals'][number], 'name' | 'role'>): boolean =>
   MOVABLES.has(name) && role === 'purpose';
 /** A sum "on" these buys them. */
 const GOODS: ReadonlySet<string> = new Set([...MOVABLES, 'stock']);
@@ -118,6 +121,8 @@ export function readSignals(
       if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
       if (name === 'not_business' && BORROWER.test(wordsAt(tokens, start - BORROWER_REACH, start)))
         continue;
+      if (name === LIVED_IN && MOVED_INTO.test(wordsAt(tokens, end - 1, end + MOVED_REACH)))
+        continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
@@ -156,6 +161,10 @@ function onTheLand(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit
 }
 const ON_IT = /^on (?:it|there|the (?:land|block))\b/;
 const LIVED_IN = 'home_to_live_in';
+/** "Moving into a bigger kitchen we're renting, need 40k for the fit-out": premises, and no home. */
+const MOVED_INTO =
+  /^into (?:(?!house|home|flat|apartment)[a-z]+ ){0,3}?(?:kitchen|shop|workshop|warehouse|premises|office|studio|space|tenancy|factory|shed|salon|clinic|depot|yard|showroom|suite|store|bakery|cafe|restaurant|bar|gym|practice|surgery)\b/;
+const MOVED_REACH = 4;
 
 /** "The super fund should buy it, not the company": who borrows, and not what for. */
 const BORROWER = /\b(?:trust|smsf|fund|partnership)(?: \w+){0,4} ,$/;
@@ -455,7 +464,7 @@ const IDLE: ReadonlySet<string> = new Set(
   (
     'business trading_business urgent not_urgent buying prompt_injection company trust partnership sole_trader ' +
     'individual clean_credit family unspecified_debts exit_sale exit_refinance exit_income settlement own_home ' +
-    'owns_property offers_property no_property unencumbered new_business industry_experience old_item business_use ' +
+    'owns_property offers_property no_property unencumbered new_business industry_experience old_item item_new business_use ' +
     'private_sale no_own_money no_more_property payout_inside split_unknown bank_declined living low_documents ' +
     'full_documents asks_most sole_owner at_auction has_quote building_trade first_business finished_work long_trading ' +
     'no_date_yet wants_all_lent subdivides loan_ends work_vehicle gst_registered untried licensed_builder'

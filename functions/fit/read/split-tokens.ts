@@ -369,7 +369,9 @@ const UNFOLDED = new Map([
 
 /** Words that only the apostrophe, or a digit, tells from others: "we're" and "were". */
 const SHORTENED = toWords(
-  "we're=we are, we'll=we will, i'll=i will, he'll=he will, she'll=she will, we'd=we would, she'd=she would, k's=k is, m's=m is, b4=before",
+  "we're=we are, we'll=we will, i'll=i will, he'll=he will, she'll=she will, we'd=we would, she'd=she would, k's=k is, m's=m is, b4=before, " +
+    // Cars by a name with a digit.
+    'rav4=suv, rav-4=suv, cx5=suv, cx-5=suv, cx9=suv, cx-9=suv, bt50=ute, bt-50=ute',
 );
 
 /** A word as the vocabulary knows it: mostly one, two for a denied verb. */

@@ -69,6 +69,21 @@ describe('a word is what it is', () => {
     ['20k for staff at three weddings that we are catering', 'personal_spending'],
     ['30k for baby clothes stock', 'personal_spending'],
     ['30k for our showroom kitchen', 'own_home'],
+    [
+      'statements for the last three years are available, all returns are lodged',
+      'returns_not_lodged',
+    ],
+    ['returns for 2024 and 2025 are lodged, 30k for stock', 'returns_not_lodged'],
+    ['tax returns for the past three years have been filed', 'returns_not_lodged'],
+    ['30k for wages. commercial painting co in Parramatta', 'renovation'],
+    ['home renovation company, 40k for materials', 'renovation'],
+    ['owe a paint supplier 20k', 'renovation'],
+    ['moving into a bigger kitchen we are renting, 40k for the fitout', 'home_to_live_in'],
+    ['moving into a bigger workshop, 40k for benches', 'home_to_live_in'],
+    ['60k for stock? Also, which papers are needed for full doc and low doc?', 'low_documents'],
+    ['a park ranger with a side business, 20k for stock', 'vehicle'],
+    ['goods in transit, 50k for the supplier', 'vehicle'],
+    ['40k for a fitout at Corolla Street', 'vehicle'],
   ])('"%s" does not say %s', (text, name) => {
     expect(heard(text)).not.toContain(name);
   });
@@ -76,6 +91,16 @@ describe('a word is what it is', () => {
   it.each([
     ['30k to host our wedding', 'personal_spending'],
     ['half for work and half for family', 'private_use'],
+    ['returns for the last two years are not lodged', 'returns_not_lodged'],
+    ['returns for 2024 and 2025 are outstanding', 'returns_not_lodged'],
+    ['FY25 financials lodged, FY26 not yet', 'returns_not_lodged'],
+    ['30k for painting our office', 'renovation'],
+    ['moving into a house we bought, need 40k', 'home_to_live_in'],
+    ['3 defaults, 2 paid, 1 not', 'unpaid_default'],
+    ['two defaults, both paid', 'paid_default'],
+    ['a d-max off a dealer, 45k', 'vehicle'],
+    ['triton 38k new from a dealer', 'item_new'],
+    ['we have bas only, 60k for stock', 'low_documents'],
   ])('"%s" says %s', (text, name) => {
     expect(heard(text)).toContain(name);
   });

@@ -184,7 +184,8 @@ export const stated = ({ figure }: Placed): Wanted => {
 export const explained = (each: Placed): Wanted => ({ ...stated(each), isExplained: true });
 /** What is paid beside its price, such as duty, is no part of that; land and what is built on it have no one price. */
 const priceOf = (from: readonly Placed[]) => {
-  if (from.length > 1 && from.some(({ slot }) => slot === 'worth')) return 0;
+  if (from.length > 1 && from.some(({ slot }) => slot === 'worth' || slot === 'build_cost'))
+    return 0;
   // "They owe us 640k, want 80%": nothing is bought.
   if (from.every(({ slot }) => slot === 'invoices')) return 0;
   const priced = from.filter(({ slot }) => slot === 'price');

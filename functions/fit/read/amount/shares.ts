@@ -1,6 +1,6 @@
 /** What is asked for as a share of other sums, or as what own money leaves of them. */
 import type { Figure } from '../figures/read-numbers.ts';
-import { type Placed, sumOf } from '../slots/cues.ts';
+import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { isMoney, isPartOf } from '../slots/settling.ts';
 import { wordsAt } from '../split-tokens.ts';
 import {
@@ -83,16 +83,30 @@ const OF_PRICE = /^of (?:the |that )?(?:purchase |sale )?price\b/;
 const OF_LOWER = /^of (?:the |whichever is )?(?:lower|lesser|smaller)\b/;
 
 /** "120k, we have 40k and need the rest"; "we have 47k and need the rest, 150k" states it. */
-export const restOfUses: Line = ({ document, placed, costs }) => {
+export const restOfUses: Line = ({ document, placed, money, costs: spent }) => {
   if (!says(document, placed, 'asks_rest')) return undefined;
+  // "Land loan 420k, build 1.7m, we put in 100k and need the rest, paying out the land loan."
+  const debts = distinct(money.filter(({ slot }) => slot === 'owed'));
+  const isBuild = ({ slot }: Placed) => slot === 'build_cost';
+  const isBuilt = spent.some(isBuild);
+  const isPaidOut = isBuilt && PAYS_OUT.test(wordsAt(document.tokens, 0, document.tokens.length));
+  // What the site is bought for stays its price: the build stands for the sum.
+  const uses = spent.toSorted((one, other) => Number(isBuild(other)) - Number(isBuild(one)));
+  const costs = isPaidOut ? [...uses, ...debts] : uses;
   const price = sumOf(costs);
   const there = moneyTowards(document, placed, price);
   if (there === 0 || there >= price) return undefined;
   const rest = costs.find(({ figure }) => 2 * figure.value === price - there);
-  return rest === undefined
-    ? workedOut(price - there, costs)
-    : workedOut(rest.figure.value, [rest], price - rest.figure.value);
+  const wanted =
+    rest === undefined
+      ? workedOut(price - there, costs)
+      : workedOut(rest.figure.value, [rest], price - rest.figure.value);
+  // Where no words say whether the loan on the land is paid out, it may be.
+  const isUnsaid = isBuilt && !isPaidOut && debts.length > 0;
+  return wanted && isUnsaid ? { ...wanted, others: [wanted.value + sumOf(debts)] } : wanted;
 };
+const PAYS_OUT =
+  /\b(?:pay(?:ing|s)?(?: out| off)?|refinanc(?:e|es|ing)|clear(?:ing|s)?|tak(?:e|es|ing) out|payout of) (?:(?:the|our|my|that|its|this|current|existing|old) )*(?:land|site|block|bank|loan|debt|mortgage)\b|\b(?:loan|debt|mortgage|bank) (?:(?:is|to|be|gets?|being|also|all) )*(?:paid|cleared|refinanced|taken out)\b/;
 
 /** "560k machine, we put in 80k. 480k": the price less own money is the other sum. */
 export const statedRest: Line = ({ document, placed, asked, loose }) => {

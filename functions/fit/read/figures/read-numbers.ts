@@ -33,7 +33,7 @@ export type Figure = {
   readonly lower?: number;
   readonly note?: string;
   /** What it is of, where the words that made it say that too. */
-  readonly is?: 'wanted' | 'owed' | 'deposit' | 'bill';
+  readonly is?: 'wanted' | 'owed' | 'deposit' | 'bill' | 'trading';
   /** Of a date: what the text says of day, month and year. */
   readonly date?: SaidDate;
 };
@@ -452,6 +452,8 @@ function readDuration(
   const time: Time | undefined = isMonths(tokens, at)
     ? ['month', 1]
     : TIMES.get(textAt(tokens, at));
+  if (isSeasons(tokens, start, end))
+    return { kind: 'duration', value, unit: 'year', start, end: end + 1, is: 'trading' };
   if (time === undefined) return readUnitBefore(tokens, start, { value, end });
   const [unit, many] = time;
   // "4 years and a half".
@@ -465,6 +467,16 @@ function readDuration(
   };
   return unit === 'year' ? addMonths(tokens, figure) : figure;
 }
+
+/** "A ski hire shop, 6 seasons now", "been open four seasons": there is one a year. */
+const isSeasons = (tokens: readonly Token[], start: number, end: number) =>
+  textAt(tokens, end) === 'season' &&
+  (SO_FAR.test(wordsAt(tokens, end + 1, end + 4)) ||
+    BEEN_OPEN.test(wordsAt(tokens, start - BEEN_REACH, start)));
+const SO_FAR = /^(?:now|old|running|strong|straight|so far|under our belt|of trading|trading)\b/;
+const BEEN_OPEN =
+  /\b(?:been (?:running|open|going|trading|operating|at it|here)|traded|operated|trading|operating|in business)(?: (?:it|for|about|over|nearly))*$/;
+const BEEN_REACH = 5;
 
 /** "Years trading: 6", "days 30": the unit stands first, as in a form. */
 function readUnitBefore(
@@ -621,11 +633,21 @@ function addInFull(figures: readonly Figure[], tokens: readonly Token[]): Figure
       ADDED.exec(last?.kind === 'money' ? wordsAt(tokens, last.end, start) : '') ?? [];
     const isOnTop = link === 'plus' || (link === 'and' && /^(?:to|for)$/.test(textAt(tokens, end)));
     const isInFull = value >= 1000 && value < BARE_MONEY_FROM && tokens[start]?.value === value;
-    read.push(kind === 'count' && isOnTop && isInFull ? { ...figure, kind: 'money' } : figure);
+    // "3 defaults, 2 paid, 1 not, 4200 to a timber yard."
+    const isDefault =
+      /^(?:to|with|from|for|at)$/.test(textAt(tokens, end)) &&
+      !(value >= 1950 && value < 2050) &&
+      DEFAULTED.test(wordsAt(tokens, start - DEFAULT_REACH, start));
+    const isSum = kind === 'count' && isInFull && (isOnTop || isDefault);
+    read.push(isSum ? { ...figure, kind: 'money' } : figure);
   }
   return read;
 }
 const ADDED = /^(?:(?:inc|incl|including|plus) gst )?(?:, )?(plus|and)(?: about| another)?$/;
+
+const DEFAULTED =
+  /^(?!.*\b(?:friend|mate|brother|customer|client|he|she|they)\b).*\bdefault\b[^.]*$/;
+const DEFAULT_REACH = 10;
 
 const RANGE_WORDS = new Set([TO, 'to', 'up to', 'and', 'or']);
 

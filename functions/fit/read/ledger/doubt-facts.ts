@@ -90,6 +90,8 @@ function isMadeOf(
   const price = facts.price?.value ?? 0;
   // "She contributes 30% of the price; the rest is to be borrowed."
   const isRest = marks.some(({ is }) => is === 'asks_rest');
+  // "Build 1.7m, other costs 310k, we put in 100k and need the rest": own money comes off all that it costs, and not off one sum.
+  if (isRest && facts.build_cost && wanted?.isExplained && value < read.value) return true;
   const share = isRest ? (facts.deposit_percent?.value ?? 0) : 0;
   const own = facts.deposit?.value ?? (price * share) / 100;
   if (isSame(value, own) && isSame(read.value + own, price)) return true;

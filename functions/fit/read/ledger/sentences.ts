@@ -28,6 +28,8 @@ const IS_ANSWERED = 0;
 const IS_ANSWERED_IN_PART = 1;
 /** Stands before the label of a question. */
 export const ANSWERS = 'answers ';
+/** What stands in a sentence for a number or an address that was taken out of it. */
+const RINGS = 'contact removed';
 /** So a sentence begins and ends. */
 const [BEGINS, ENDS] = ['^', '$'];
 
@@ -127,6 +129,8 @@ export function hearFacts(
     const [start, end] = span;
     const clause = clauseOf[start] ?? 0;
     if (clauses[clause]?.role === 'aside') continue;
+    // "I'm Odette, 0491 570 006, any day after two": a number to ring, and no fact.
+    if (features.includes(RINGS)) continue;
     const facts = learned();
     const { told, answered } = tellFacts(features, facts);
     const speaksAgainst = againstBy(features, facts);
@@ -137,8 +141,14 @@ export function hearFacts(
     const slots = placed.flatMap(({ slot, figure }) => (isIn(figure, span) ? [slot] : []));
     // "We have never missed a payment": what a phrase hears denied, its other words do not tell of the mortgage.
     const isPaid = hits.some((hit) => hit.name === 'credit_default' && isDeniedIn(hit, span));
+    // "Returns for 2024 and 2025 are lodged": nor that they are not, but where it says of one "not yet".
+    const isLodged =
+      hits.some(
+        (hit) => hit.name === 'full_documents' && hit.role !== 'denied' && isIn(hit, span),
+      ) && !features.some((word) => NOT_ALL.has(word));
     const isNew = (name: string) =>
       !(isPaid && name === 'mortgage_arrears') &&
+      !(isLodged && name === 'returns_not_lodged') &&
       !slots.some((slot) => slot && TOLD_BY[slot]?.has(name)) &&
       !hits.some((hit) => hit.name === name && isIn(hit, span));
     const isWrong = (hit: Hit) =>
@@ -166,6 +176,9 @@ const TOLD_BY: { readonly [Name in Slot]?: ReadonlySet<string> } = {
   held: new Set(['exit_sale']),
 };
 
+const NOT_ALL: ReadonlySet<string> = new Set(
+  'not never yet still but except outstanding overdue late behind'.split(' '),
+);
 const isDeniedIn = (hit: Hit, span: Span) => hit.role === 'denied' && isIn(hit, span);
 const isIn = ({ start }: Pick<Hit, 'start'>, [from, to]: Span) => from <= start && start < to;
 

@@ -1,19 +1,22 @@
 /** Whether a loan is wanted or owed, and of what: a list of debts, one since paid, one of no property, what is paid out. */
 import { COMMA, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { type Placed, type Slot, sumOf } from './cues.ts';
-import { BACK, isMoney, PARTS_ADDED, type Settle, SURE } from './settling.ts';
+import { BACK, isMoney, LEAST_LVR, PARTS_ADDED, type Settle, SURE } from './settling.ts';
 
 /** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it; so has "house 950k, loan 500k", whatever is wanted. */
-export const loanOrDebt: Settle = (each, { placed, tokens }) => {
+export const loanOrDebt: Settle = (each, { placed, tokens, marks }) => {
   const money = placed.filter(isMoney);
   const isOnValue = (one: Placed) => money[money.indexOf(one) - 1]?.slot === 'worth';
   const isOn = isOnValue(each);
   // "A loan of 720k" says more for wanting it, unless it stands on a value.
   const isLoanOf = isOn && each.slot === 'wanted' && textAt(tokens, each.cue ?? 0) === 'loan';
+  // "Site worth 1.1m, land loan 420k, build 1.7m, we put in 100k and need the rest": the rest is what is wanted.
+  const isRestWanted = marks.some(({ is }) => is === 'asks_rest');
   if (each.slot !== 'loan' && !isLoanOf) return undefined;
   const isWanted = money.some(
     (other) =>
       (isOn && other.slot === 'equity') ||
+      (isOn && isRestWanted && other.slot === 'build_cost') ||
       (other !== each && other.slot === 'wanted' && (isOn || other.cost <= SURE)) ||
       (isOn && other.slot === 'loan' && !isOnValue(other)) ||
       // "160k for the roof. Worth 2.9m, loan 1.1m."
@@ -293,3 +296,21 @@ export const worthOfClear: Settle = ({ figure: { start }, slot }, { tokens }) =>
 const NOTHING_ON_IT =
   /\b(?:no|nil|zero) (?:mortgage|loan|debt|finance) (?:on|against) (?:it|that|this|them)(?: ,)?(?: (?:about|around|roughly|maybe|say))*$/;
 const CLEAR_REACH = 8;
+
+/** "510,000 owing at a fixed 2.1%", "owe 400k, paying 5.8% on it": the rate of a loan that is there is none of the need. */
+export const rateOfDebt: Settle = ({ figure, slot }, { placed, index, tokens }) => {
+  if (figure.kind !== 'percent' || figure.value >= LEAST_LVR || !MAY_BE_RATE.has(slot)) return;
+  const last = placed.slice(0, index).findLast(isMoney);
+  if (last?.slot !== 'owed') return;
+  const { start, end } = last.figure;
+  // "Refinance 640k at 5.9%": at that it may be wanted.
+  if (/\brefi/.test(wordsAt(tokens, start - REFI_REACH, start))) return;
+  const link = wordsAt(tokens, end, figure.start);
+  const isFixed = FIXED.test(`${link} ${wordsAt(tokens, figure.end, figure.end + 2)}`);
+  return AT_RATE.test(link) && (isFixed || !link.includes(COMMA)) ? { slot: 'other' } : undefined;
+};
+const MAY_BE_RATE: ReadonlySet<Slot | undefined> = new Set(['rate', 'lvr', undefined] as const);
+const REFI_REACH = 4;
+const FIXED = /\b(?:fixed|variable|locked|paying|costing)\b/;
+const AT_RATE =
+  /^(?:[^.\s]+ ){0,8}?(?:at|on|paying|fixed|variable|rate(?: of| is)?)(?: (?:a|an|about|around|only|just|fixed|variable|low|cheap|nice|good|old|rate|of|at)){0,4}$/;
