@@ -212,10 +212,10 @@ function weighRest(
   { read, said, learned }: Conversation,
   { text, known, questions, isSaid }: Rest,
 ) {
-  // "About 25 grand, for a second van", where nothing was told before, is a need by itself.
+  // "About 25 grand, for a second van", where nothing was told before, or only that nothing is owed, is a need by itself.
   // The keys are those of the facts.
   const isHeld = (Object.keys(known.facts) as FactName[]).some(
-    (name) => FACT_UNITS[name] === 'dollars',
+    (name) => FACT_UNITS[name] === 'dollars' && known.facts[name]?.value !== 0,
   );
   const asked = { ...said(text), known, questions };
   const isAnswer = !isToldOf(asked) && readAlone(asked) !== undefined;
