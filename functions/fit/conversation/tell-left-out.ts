@@ -41,8 +41,9 @@ export function tellUnsplit({
   const found = LEAVES_PART_OUT.exec(text);
   if (found === null) return undefined;
   const { 0: words, index: from } = found;
+  const to = from + words.length;
   const left = figures.find(
-    (each) => isSum(each) && LEAVES_SUM.test(text.slice(from + words.length, each.from)),
+    (each) => isSum(each) && each.from >= to && LEAVES_SUM.test(text.slice(to, each.from)),
   );
   const sum = left && inThousands(left.value, amount);
   if (left === undefined || sum === undefined || sum >= amount) return undefined;
@@ -63,3 +64,53 @@ export function tellPayoutAlone({ text, figures, sums: { amount, existing_debt: 
 }
 const PAYOUT_ALONE =
   /(?:\b(?:leav(?:e|ing)|tak(?:e|ing)) (?:the|my|our) [^.?!,]{2,25} out,? (?:and|&) )?\b(?:just|only) (?:do |need |want |get |have )?(?:the |a )?(?:pay ?out|refinanc(?:e|ing)|refi)\b/i;
+
+/** The one sum of the message that is less than the whole, said as a part of it: "140,000 of that". */
+function onlyPart({ figures, text }: Told, whole: number) {
+  const [part, other] = figures.filter(
+    (each) => isSum(each) && inThousands(each.value, whole) !== whole,
+  );
+  const sum = part && inThousands(part.value, whole);
+  if (part === undefined || other !== undefined || sum === undefined || sum >= whole)
+    return undefined;
+  return OF_THE_WHOLE.test(text.slice(part.to)) ? { ...part, sum } : undefined;
+}
+const OF_THE_WHOLE =
+  /^ ?(?:k|m|mil|million|grand|thousand)? (?:(?:out )?of|in) (?:it|that|this|the|those)\b/i;
+
+/** What is said in other sentences than these. */
+const withoutSentences = (text: string, words: RegExp) =>
+  text
+    .split(/(?<=[.;!?])\s+/)
+    .filter((each) => !words.test(each))
+    .join(' ');
+
+/** "My brother is on one of the two titles, about 500k of that, and wants no part of it. What if we leave his block out?": the rest is offered. */
+export function tellBlockOut(told: Told): ToldChanges | undefined {
+  const { text, sums } = told;
+  const { property_value: value } = sums;
+  const part = value && BLOCK_OUT.test(text) ? onlyPart(told, value) : undefined;
+  if (value === undefined || part === undefined) return undefined;
+  const left = text.replace(part.words, PART);
+  return {
+    facts: { property_value: value - part.sum },
+    text: withoutSentences(withoutSentences(left, BLOCK_OUT), new RegExp(PART)),
+  };
+}
+const PART = 'PART';
+const BLOCK_OUT =
+  /\b(?:leav\w*|left|tak\w+|keep\w*|cut\w*) (?:out )?(?:his|her|their|that|the other|the second|(?:my |the )?\w+['’]s)(?: \w+){0,2} (?:block|lot|title|paddock|unit|part|half|share|land|house|place|piece)(?: out\b|(?<=\bout\b.*))|\bwithout (?:his|her|their|that|the other|\w+['’]s) (?:block|lot|title|paddock|unit|part|half|share|land|house|place|piece)\b/i;
+
+/** "The robot is 140,000 of that. Could that part be done without the home?": the rest is what is asked of the home. */
+export function tellPartElsewhere(told: Told): ToldChanges | undefined {
+  const { text, sums } = told;
+  const { amount, property_value: value } = sums;
+  const part = amount && value && NOT_ON_HOME.test(text) ? onlyPart(told, amount) : undefined;
+  if (amount === undefined || part === undefined) return undefined;
+  return {
+    facts: { amount: amount - part.sum },
+    text: withoutSentences(cutOut(text, [part]), NOT_ON_HOME),
+  };
+}
+const NOT_ON_HOME =
+  /\b(?:(?:that|this) (?:part|bit|piece|portion|one)|just that|only that)\b[^.;?!]{0,40}\b(?:without|not (?:on|against)|off|leaving out) (?:the|my|our|his|her|their|any) (?:home|house|property|land|unit)\b/i;
