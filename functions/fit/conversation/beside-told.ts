@@ -18,8 +18,15 @@ const ADDS =
 const THING =
   '\\badd(?:ing)?(?: in| on)? (?:an?|the|another|some|my|our|two|\\d) (?!(?:[a-z]+ )?(?:deposit|term|house|home|property|unit|shed|block|land|farm|building)\\b)[^.;?!\\d]{2,60}(?:\\bat |\\bfor |, )\\$?';
 const ADDS_THING = new RegExp(`${THING}\\d`, 'i');
-const UP_TO_SUM = new RegExp(`${THING}$`, 'i');
-export const addsThing = (upToSum: string) => UP_TO_SUM.test(upToSum);
+const UP_TO_SUM = new RegExp(
+  `(?:${THING}|\\badd (?:in |on |another |an extra |about )*\\$?)$`,
+  'i',
+);
+/** And not "add 20k of our own", "would add 100k to the build". */
+const ADDED_TO_ELSE =
+  /^ ?(?:k|grand|thousand)? ?(?:of (?:our|my|his|her|their)|deposit|cash|savings|(?:on)?to (?:the|our|my|his) (?:price|build|costs?|value|deposit|total cost))\b/i;
+export const addsThing = (before: string, after: string) =>
+  UP_TO_SUM.test(before) && !ADDED_TO_ELSE.test(after);
 const IS_OF_ELSE =
   /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|(?:trim|cut|drop|reduc|lower|bring)\w* (?:it|that|what|the|my|our)|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in(?! (?:another |an extra )?\$?\d[\d.,]{0,12} ?k? (?:for|to)\b))\b/i;
 /** "The 50 would pay both out, not on top." */

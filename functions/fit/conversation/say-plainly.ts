@@ -16,7 +16,7 @@ const WITH_OWN =
   /\b(?:with|using|on) (?:only |just )?(?:the|my|our|their) \$?(\d[\d.,]*)(?: ?(?:k|grand|thousand))?\b(?! (?:loan|mortgage|of (?!our|my)))/i;
 /** "We sold a unit, about 210k comes to us, that'd pay it out": the way out, and no sum of the need. */
 const PROCEEDS =
-  /(?<=\b(?:sold|sale|sells?|selling|settl\w+)\b[^;?!]{0,90})(?:\b(?:about|around|roughly) )?\$?\b\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b([^;?!\d]{0,60})\b(?:that|which|it|this)(?:['’]?d| would|['’]?ll| will|s)? (?:easily |more than |just )?(?:pays?|clears?|repays?) (?:it|this|that|you|the (?:lot|whole thing)|everything)(?: all)?(?: (?:out|off|back))?\b/i;
+  /(?<=\b(?:sold|sale of|sells?|selling)\b[^;?!]{0,90})(?<!\b(?:need|want|borrow|owe)\w* (?:about |another )?)(?:\b(?:about|around|roughly) )?\$?\b\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b([^;?!\d]{0,60})\b(?:that|which|it|this)(?:['’]?d| would|['’]?ll| will|s)? (?:easily |more than |just )?(?:pays?|clears?|repays?) (?:it|this|that|you|the (?:lot|whole thing)|everything)(?: all)?(?: (?:out|off|back))?\b/i;
 const SEASON =
   '(?:winter|summer|spring|autumn|peak|(?:high|busy|low|quiet|slow|off|wet|dry)[- ]season)s?';
 const IN_SEASON = `(?:\\b${SEASON}\\b[^.;?!\\d]{0,25}\\$?\\d[\\d.,]*|\\$?\\b\\d[\\d.,]*[^.;?!\\d,]{0,25}\\b(?:in|over|through) (?:the |our )?${SEASON}\\b)`;

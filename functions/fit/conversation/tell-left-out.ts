@@ -73,8 +73,11 @@ function onlyPart({ figures, text }: Told, whole: number) {
   const sum = part && inThousands(part.value, whole);
   if (part === undefined || other !== undefined || sum === undefined || sum >= whole)
     return undefined;
-  return OF_THE_WHOLE.test(text.slice(part.to)) ? { ...part, sum } : undefined;
+  const isPart = OF_THE_WHOLE.test(text.slice(part.to)) || ITS_WORTH.test(text.slice(0, part.from));
+  return isPart ? { ...part, sum } : undefined;
 }
+/** "Leave the house block out, it's worth about 300k". */
+const ITS_WORTH = /\b(?:it['’]?s|it is|that['’]?s) worth(?: about| around| maybe)? \$?$/i;
 const OF_THE_WHOLE =
   /^ ?(?:k|m|mil|million|grand|thousand)? (?:(?:out )?of|in) (?:it|that|this|the|those)\b/i;
 
@@ -99,7 +102,7 @@ export function tellBlockOut(told: Told): ToldChanges | undefined {
 }
 const PART = 'PART';
 const BLOCK_OUT =
-  /\b(?:leav\w*|left|tak\w+|keep\w*|cut\w*) (?:out )?(?:his|her|their|that|the other|the second|(?:my |the )?\w+['’]s)(?: \w+){0,2} (?:block|lot|title|paddock|unit|part|half|share|land|house|place|piece)(?: out\b|(?<=\bout\b.*))|\bwithout (?:his|her|their|that|the other|\w+['’]s) (?:block|lot|title|paddock|unit|part|half|share|land|house|place|piece)\b/i;
+  /\b(?:leav\w*|left|tak\w+|keep\w*|cut\w*) (?:out )?(?:his|her|their|that|the|(?:my |the )?\w+['’]s)(?: \w+){0,2} (?:block|lot|title|paddock|unit|part|half|share|land|house|place|piece)(?: out\b|(?<=\bout\b.*))|\bwithout (?:his|her|their|that|the other|\w+['’]s) (?:block|lot|title|paddock|unit|part|half|share|land|house|place|piece)\b/i;
 
 /** "The robot is 140,000 of that. Could that part be done without the home?": the rest is what is asked of the home. */
 export function tellPartElsewhere(told: Told): ToldChanges | undefined {

@@ -440,17 +440,24 @@ function tellDebtOnTop({ text, figures, sums }: Told): ToldChanges | undefined {
   const asks = ASKS_IN.exec(text)?.index;
   if (amount === undefined || asks === undefined || IS_PRIVATE.test(text)) return undefined;
   const one = figures.findLast((each) => isSum(each) && each.to <= asks);
-  if (one === undefined || !OWED_TO.test(sentenceAt(text, one.from))) return undefined;
+  if (one === undefined) return undefined;
+  const more = inThousands(one.value, amount / 4);
+  const said = sentenceAt(text, one.from);
+  // The loan on what is offered is paid out by that.
+  const isOnOffered = debt === more || OF_MORTGAGE.test(said);
+  if (!isOnOffered && !OWED_TO.test(said)) return undefined;
   return {
-    facts: {},
-    more: inThousands(one.value, amount / 4),
+    facts: isOnOffered ? { existing_debt: more } : {},
+    more,
     // A tax debt is heard as one besides.
     text: one.slot === 'tax' ? text : cutOut(text, [one]),
-    isPaidOut: debt === amount,
+    isPaidOut: isOnOffered || debt === amount,
   };
 }
 const ASKS_IN =
   /\b(?:can|could|would|should|might) (?:that|it|this|they|we|i|you) (?:also |both |just |all )?(?:go|be (?:put|added|rolled|included|wrapped|thrown)|roll|put|add|include|throw|chuck|wrap)(?: (?:that|it|this|them))? ?(?:in|on)?(?:to (?:it|that|this|the (?:loan|same loan))| with (?:it|that)| there)?(?: (?:too|as well|also|on top))?(?=\s*(?:[.?!,;]|$))/i;
+const OF_MORTGAGE =
+  /\b(?:mortgage|home loan|on (?:the|my|our|that) (?:house|home|property|unit|block|land))\b/i;
 const IS_PRIVATE = /\b(?:my own|personal\w*|private\w*|family|kids?|holiday|wedding|kitchen)\b/i;
 const OWED_TO =
   /\b(?:ow(?:e|es|ed|ing)|to (?:the )?(?:tax|ato|a supplier|suppliers)|(?:tax|ato|bas|overdraft|supplier|super) (?:bill|debt|account)?|on (?:the|an?|our) (?:overdraft|card|plan))\b/i;
