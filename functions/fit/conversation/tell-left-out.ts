@@ -81,11 +81,10 @@ const ITS_WORTH = /\b(?:it['’]?s|it is|that['’]?s) worth(?: about| around| m
 const OF_THE_WHOLE =
   /^ ?(?:k|m|mil|million|grand|thousand)? (?:(?:out )?of|in) (?:it|that|this|the|those)\b/i;
 
-/** What is said in other sentences than these. */
-const withoutSentences = (text: string, words: RegExp) =>
+const keepSentences = (text: string, isKept: (sentence: string) => boolean) =>
   text
     .split(/(?<=[.;!?])\s+/)
-    .filter((each) => !words.test(each))
+    .filter(isKept)
     .join(' ');
 
 /** "My brother is on one of the two titles, about 500k of that, and wants no part of it. What if we leave his block out?": the rest is offered. */
@@ -94,15 +93,19 @@ export function tellBlockOut(told: Told): ToldChanges | undefined {
   const { property_value: value } = sums;
   const part = value && BLOCK_OUT.test(text) ? onlyPart(told, value) : undefined;
   if (value === undefined || part === undefined) return undefined;
-  const left = text.replace(part.words, PART);
+  // Who is on its title, and wants no part of it, no longer matters.
+  const isOfRest = (each: string) => !BLOCK_OUT.test(each) && !each.includes(part.words);
   return {
     facts: { property_value: value - part.sum },
-    text: withoutSentences(withoutSentences(left, BLOCK_OUT), new RegExp(PART)),
+    text: keepSentences(text, isOfRest),
   };
 }
-const PART = 'PART';
-const BLOCK_OUT =
-  /\b(?:leav\w*|left|tak\w+|keep\w*|cut\w*) (?:out )?(?:his|her|their|that|the|(?:my |the )?\w+['’]s)(?: \w+){0,2} (?:block|lot|title|paddock|unit|part|half|share|land|house|place|piece)(?: out\b|(?<=\bout\b.*))|\bwithout (?:his|her|their|that|the other|\w+['’]s) (?:block|lot|title|paddock|unit|part|half|share|land|house|place|piece)\b/i;
+const LAND = '(?:block|lot|title|paddock|unit|part|half|share|land|house|place|piece)';
+const OWNERS = "(?:his|her|their|that|(?:my |the )?\\w+['’]s)(?: \\w+){0,2}";
+const BLOCK_OUT = new RegExp(
+  `\\b(?:leav\\w*|left|tak\\w+|keep\\w*|cut\\w*) (?:${OWNERS} ${LAND}|the (?:\\w+ )?(?:block|lot|title|paddock)) out\\b(?!.*\\binstead\\b)|\\bwithout ${OWNERS} ${LAND}\\b`,
+  'i',
+);
 
 /** "The robot is 140,000 of that. Could that part be done without the home?": the rest is what is asked of the home. */
 export function tellPartElsewhere(told: Told): ToldChanges | undefined {
@@ -112,7 +115,7 @@ export function tellPartElsewhere(told: Told): ToldChanges | undefined {
   if (amount === undefined || part === undefined) return undefined;
   return {
     facts: { amount: amount - part.sum },
-    text: withoutSentences(cutOut(text, [part]), NOT_ON_HOME),
+    text: keepSentences(cutOut(text, [part]), (each) => !NOT_ON_HOME.test(each)),
   };
 }
 const NOT_ON_HOME =
