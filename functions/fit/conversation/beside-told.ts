@@ -8,9 +8,25 @@ export function listAdded(text: string, facts: KnownFacts): readonly FactName[] 
   return isMore(text) ? ['amount'] : [];
 }
 export const isMore = (text: string) =>
-  !isOtherLoan(text) && text.split(STOPS).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
+  !isOtherLoan(text) &&
+  text
+    .split(STOPS)
+    .some((each) => (ADDS.test(each) || ADDS_THING.test(each)) && !IS_OF_ELSE.test(each));
 const ADDS =
   /\b(?:plus(?! (?:the )?gst\b)|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up|(?:put|include|roll|throw|chuck|add)\w* [^.;?!]{2,40} (?:in|into|to|on) (?:the|that|this|one|the same) loan)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b|\b(?:also (?:need|want|like to (?:borrow|add|finance|fund))|(?:need|want)(?:ed)? also)(?: (?:about|around|some))? \$?\d/i;
+/** "Can you add a combi oven, brand new, same dealer, 9900", up to its sum. */
+const THING =
+  '\\badd(?:ing)?(?: in| on)? (?:an?|the|another|some|my|our|two|\\d) (?!(?:[a-z]+ )?(?:deposit|term|house|home|property|unit|shed|block|land|farm|building)\\b)[^.;?!\\d]{2,60}(?:\\bat |\\bfor |, )\\$?';
+const ADDS_THING = new RegExp(`${THING}\\d`, 'i');
+const UP_TO_SUM = new RegExp(
+  `(?:${THING}|\\badd (?:in |on |another |an extra |about )*\\$?)$`,
+  'i',
+);
+/** And not "add 20k of our own", "would add 100k to the build". */
+const ADDED_TO_ELSE =
+  /^ ?(?:k|grand|thousand)? ?(?:of (?:our|my|his|her|their)|deposit|cash|savings|(?:on)?to (?:the|our|my|his) (?:price|build|costs?|value|deposit|total cost))\b/i;
+export const addsThing = (before: string, after: string) =>
+  UP_TO_SUM.test(before) && !ADDED_TO_ELSE.test(after);
 const IS_OF_ELSE =
   /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|(?:trim|cut|drop|reduc|lower|bring)\w* (?:it|that|what|the|my|our)|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in(?! (?:another |an extra )?\$?\d[\d.,]{0,12} ?k? (?:for|to)\b))\b/i;
 /** "The 50 would pay both out, not on top." */
@@ -55,7 +71,7 @@ export const isOtherLoan = (text: string) =>
   text.split(STOPS).some((each) => OTHER_LOAN.test(each) && !WANTED.test(each));
 /** "A charge over everything for our overdraft", "a GSA since our loan in 2020": that facility is there. */
 export const IS_SECURED =
-  /(?<=\b(?:charge|gsa|security agreement|security interest|ppsr)\b[^.;?!]{0,40}) (?:for|behind|under|from|since|because of) (?:our|my|the|an?|their|his|her|its) (?:\$?[\w.,]{1,15} ){0,2}(?:overdraft|loan|facility|line of credit|finance|lease)(?: (?:we|they) (?:have|had)| in (?:19|20)\d\d)?\b/i;
+  /(?<=\b(?:charge|gsa|security agreement|security interest|ppsr)\b[^.;?!]{0,40}) (?:for|behind|under|from|since|because of) (?:our|my|the|an?|their|his|her|its) (?:\$?[\w.,]{1,15} ){0,2}(?:overdraft|loan|facility|line of credit|finance|lease)(?: (?:we|they) (?:have|had|(?:have |had )?paid (?:off|out))| in (?:19|20)\d\d)?\b/i;
 /** "We are 6k behind on the first loan", "I owe my accountant 8k", "still owe 14k on the old ute". */
 const OWED_BESIDE =
   /\bone of (?:those|them|these) (?:still )?(?:running|going|on the go)\b|\b(?:left|owing|to go) on another (?:one|loan)\b|\d ?k? (?:behind(?! (?:it|them|that|the)\b)|in arrears|overdue)\b|\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?|another|some other) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot|site|building|development|project|motel|pub|park|yard|depot|suite|premises|villa|apartment|townhouse))/i;

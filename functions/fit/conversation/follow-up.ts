@@ -27,7 +27,7 @@ import {
   YEAR_ALONE,
 } from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
-import { isBought, setAside, withoutOther } from './set-aside.ts';
+import { isBought, isElsewhere, setAside, withoutOther, withoutRefusal } from './set-aside.ts';
 import {
   addsUp,
   isToldOf,
@@ -127,10 +127,12 @@ export function follow(
     const withSums = isNamed ? asPrice(sums, message) : sums;
     const built = withBuild(withSums, known);
     const all = withSecurity(built, thing.security);
-    const heard = setAside(all, known, text);
+    const isMoved = !added.includes('property_value') && isElsewhere(all, known, message);
+    const standing = isMoved ? withoutRefusal : (need: Need) => need;
+    const heard = standing(setAside(all, known, text));
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
-    const merged = merge(withPrice(known, isOfPrice), heard, {
+    const merged = merge(withPrice(standing(known), isOfPrice), heard, {
       // "Client will borrow the extra", of a build that went up: it is in what is lent already.
       added: added.filter(
         (name) =>
@@ -212,10 +214,10 @@ function weighRest(
   { read, said, learned }: Conversation,
   { text, known, questions, isSaid }: Rest,
 ) {
-  // "About 25 grand, for a second van", where nothing was told before, is a need by itself.
+  // "About 25 grand, for a second van", where nothing was told before, or only that nothing is owed, is a need by itself.
   // The keys are those of the facts.
   const isHeld = (Object.keys(known.facts) as FactName[]).some(
-    (name) => FACT_UNITS[name] === 'dollars',
+    (name) => FACT_UNITS[name] === 'dollars' && known.facts[name]?.value !== 0,
   );
   const asked = { ...said(text), known, questions };
   const isAnswer = !isToldOf(asked) && readAlone(asked) !== undefined;
@@ -452,9 +454,9 @@ function lentAnew({ facts: { amount, deposit, price }, signals }: Need, heard: F
   return isDearer ? { price: { value: heard.amount.value, from: 'words' } } : {};
 }
 
-/** "I can chuck in 10k, and a canopy for another 4,800": what comes on top is lent, less own money. */
+/** "I can chuck in 10k, and a canopy for another 4,800": what comes on top is lent, less own money, or its share of the first price. */
 function moreLessOwn(before: Facts, heard: Facts, { amount }: Facts, { added }: Means): Facts {
-  const own = heard.deposit?.value;
+  const own = ownTold(before.price?.value ?? 0, heard);
   const isNew = before.deposit === undefined && before.deposit_percent === undefined;
   if (!added.includes('amount') || !heard.amount || !amount || !own || !isNew) return {};
   return own < amount.value ? { amount: { value: amount.value - own, from: 'words' } } : {};
@@ -695,13 +697,14 @@ function merge(before: Need, said: Need, means: Means): Need {
     ...lessOwnMoney(before.facts, heard.facts, known),
   };
   const facts = { ...known, ...workedOut, ...privatePart(before, heard, means) };
-  const isOffered =
-    before.facts.property_value === undefined && heard.facts.property_value !== undefined;
+  const isOffered = (['property_value', 'item_value'] as const).some(
+    (name) => before.facts[name] === undefined && heard.facts[name] !== undefined,
+  );
   const isOnFile = isOfFile(heard) && !isOfFile(before);
   const { gist, ...rest } = before;
   return {
     ...rest,
-    // What another thing is like was not weighed, nor what can be had on a property or with a file that is told since.
+    // What another thing is like was not weighed, nor what can be had on a property, a thing or with a file that is told since.
     ...(gist && !isOther && { gist: isOffered || isOnFile ? { ...gist, unlike: [] } : gist }),
     facts,
     signals: [

@@ -52,16 +52,32 @@ function tellAnew(said: SaidFigures, known: Need, parts: readonly NamedPart[]) {
   for (const each of sums) {
     const [part, other] = partsNamed(namesOf(each, said), parts);
     if (part === undefined) others.push(each);
-    else if (other !== undefined || !(isUse(each) || each.slot === undefined) || anew.has(part))
-      return undefined;
+    else if (other !== undefined || !mayBePart(each) || anew.has(part)) return undefined;
     else anew.set(part, inThousands(each.value, part[0]));
   }
   if (anew.size === 0 || BY.test(said.text)) return undefined;
+  placeRest(others, anew, { parts, whole: known.facts.amount?.value });
   const left = parts.map((each): NamedPart => [anew.get(each) ?? each[0], each[1]]);
   // "The card is 16 and the machine 9, still 25 in total."
   const total = totalOf(left);
   if (others.some(({ value }) => inThousands(value, total) !== total)) return undefined;
   return changeOf(known, parts, { left, text: cutOut(said.text, sums) });
+}
+const mayBePart = (each: SaidFigure) =>
+  isUse(each) || each.slot === undefined || each.slot === 'other';
+
+/** "The kitchen is 45. So the showroom would have to be 35", of 80 all up: what makes it whole is the one part that is not named. */
+function placeRest(
+  others: SaidFigure[],
+  anew: Map<NamedPart, number>,
+  { parts, whole }: { readonly parts: readonly NamedPart[]; readonly whole: number | undefined },
+) {
+  const [part, another] = parts.filter((each) => !anew.has(each));
+  const rest = (whole ?? 0) - [...anew.values()].reduce((sum, value) => sum + value, 0);
+  const at = others.findIndex(({ value }) => inThousands(value, whole) === rest);
+  if (part === undefined || another !== undefined || rest <= 0 || at < 0) return;
+  anew.set(part, rest);
+  others.splice(at, 1);
 }
 /** By how much, and not to what. */
 const BY = /\b(?:less|more|off|cheaper|extra|higher|lower|by|ow(?:e|ed|es|ing)|worth|deposit)\b/i;

@@ -11,6 +11,29 @@ const NO_DEPOSIT =
 /** "What if I hang onto the 20 for rego?", of own money that was told. */
 const KEPT_BACK =
   /\b(?:hang(?:ing)? on ?to|hold(?:ing)? on ?to|hold(?:ing)? back|keep(?:ing)?(?: back)?) (?:the|my|our|that|all of the) (?:\$?(\d[\d.,]*) ?(?:k|grand|thousand)?|deposit|own money|savings?|cash)\b(?! a (?:week|month|year)\b)/i;
+/** "Could we do that with our 480?", of own money that was told. */
+const WITH_OWN =
+  /\b(?:with|using|on) (?:only |just )?(?:the|my|our|their) \$?(\d[\d.,]*)(?: ?(?:k|grand|thousand))?\b(?! (?:loan|mortgage|of (?!our|my)))/i;
+/** "We sold a unit, about 210k comes to us, that'd pay it out": the way out, and no sum of the need. */
+const PROCEEDS =
+  /(?<=\b(?:sold|sale of|sells?|selling)\b[^;?!]{0,90})(?<!\b(?:need|want|borrow|owe)\w* (?:about |another )?)(?:\b(?:about|around|roughly) )?\$?\b\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b([^;?!\d]{0,60})\b(?:that|which|it|this)(?:['’]?d| would|['’]?ll| will|s)? (?:easily |more than |just )?(?:pays?|clears?|repays?) (?:it|this|that|you|the (?:lot|whole thing)|everything)(?: all)?(?: (?:out|off|back))?\b/i;
+const SEASON =
+  '(?:winter|summer|spring|autumn|peak|(?:high|busy|low|quiet|slow|off|wet|dry)[- ]season)s?';
+const IN_SEASON = `(?:\\b${SEASON}\\b[^.;?!\\d]{0,25}\\$?\\d[\\d.,]*|\\$?\\b\\d[\\d.,]*[^.;?!\\d,]{0,25}\\b(?:in|over|through) (?:the |our )?${SEASON}\\b)`;
+/** "Winter we do about 70k a month, summer more like 8": what neither is in every month. */
+const SEASONAL = new RegExp(
+  `${IN_SEASON}[^.;?!\\d]{0,30}${IN_SEASON}(?: ?(?:k|grand|thousand))?(?: (?:a|per) month)?`,
+  'i',
+);
+/** "We take 90k in summer and about 20k in winter": said of takings, and not of what is needed then. */
+function isTakings(text: string): boolean {
+  const found = SEASONAL.exec(text);
+  if (found === null) return false;
+  return TAKINGS.test(`${text.slice(Math.max(0, found.index - LEAD), found.index)}${found[0]}`);
+}
+const LEAD = 25;
+const TAKINGS =
+  /\b(?:do|does|make|makes|turn\w*|tak(?:e|es|ings?)|sales?|sell|month|monthly|bring)\b/i;
 /** Whoever sells the business and keeps the building sells a lease. */
 const KEEPS_FREEHOLD =
   /\b(?:the )?(?:vendors?|sellers?|owners?|landlord)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w* (?:the |their )?freehold\b/i;
@@ -68,6 +91,13 @@ function isKeptBack(text: string, { deposit, price }: Need['facts']): boolean {
   return sum === undefined || inThousands(Number(sum.replaceAll(',', '')), own) === own;
 }
 
+function isOwn(text: string, { deposit, price }: Need['facts']): boolean {
+  const sum = WITH_OWN.exec(text)?.[1];
+  const own = deposit?.value;
+  if (sum === undefined || own === undefined || price === undefined) return false;
+  return inThousands(Number(sum.replaceAll(',', '')), own) === own;
+}
+
 export function sayPlainly(text: string, { facts, signals }: Need): string {
   const is = (...names: readonly string[]) => signals.some(({ name }) => names.includes(name));
   const isThing = facts.security?.value === 'vehicle' || facts.security?.value === 'equipment';
@@ -81,6 +111,9 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [/\b(?<!gaming |poker )machines\b/i, 'gaming machines', is('pub')],
     [LEFT_AT, ', the property is worth ', facts.property_value !== undefined],
     [NO_DEPOSIT, 'deposit $$0', true],
+    [WITH_OWN, 'with the same cash', isOwn(text, facts)],
+    [PROCEEDS, 'enough$1 the sale repays it', true],
+    [SEASONAL, 'our sales are seasonal', isTakings(text)],
     [KEPT_BACK, ', no deposit: deposit $$0,', isKeptBack(text, facts)],
     [LOAN_ON_IT, 'owe ', addsProperty(text, facts)],
     [PRIVATE_SALE, 'private sale', facts.price !== undefined],

@@ -6,7 +6,11 @@ import { isOtherLoan } from './beside-told.ts';
 /** What is left of it for the need. */
 export const setAside = (heard: Need, known: Need, text: string): Need =>
   withoutEach(
-    withoutSold(withoutPart(withoutBought(ofThing(heard, known)), known, text), known, text),
+    withoutSold(
+      withoutPart(withoutBought(ofThing(withoutSellers(heard, known), known)), known, text),
+      known,
+      text,
+    ),
     known,
     text,
   );
@@ -20,6 +24,16 @@ export function withoutOther(heard: Need, { facts: known }: Need, text: string):
   const { amount: _, existing_debt: __, item_debt: ___, ...facts } = heard.facts;
   const signals = heard.signals.filter(({ name }) => name !== 'finance_on_item');
   return { ...heard, facts, signals };
+}
+
+/** "There's 11 grand finance still on it from the bloke", of what is bought: the seller owes that, who has to pay it out. */
+function withoutSellers(heard: Need, { facts: known }: Need): Need {
+  const { existing_debt: _, item_debt: __, ...facts } = heard.facts;
+  const isOnItem = heard.signals.some(
+    ({ name, role }) => name === 'finance_on_item' && role !== 'denied',
+  );
+  const isBuying = known.price !== undefined && known.property_value === undefined;
+  return isOnItem && isBuying && !facts.property_value ? { ...heard, facts } : heard;
 }
 
 /** "There's 12k left to pay on it", of a van that is offered where there is no property. */
@@ -49,6 +63,21 @@ function withoutPart(heard: Need, { facts: known }: Need, text: string): Need {
 }
 const OF_A_PART =
   /\b(?:two|both|separate|second|other) titles?\b|\b(?:back|front|rear|other|top|bottom) (?:block|lot|paddock|half)\b/i;
+
+/** "Mum won't sign. But my company has a shed worth 620": another place is offered, and nobody refuses that. */
+export function isElsewhere({ facts }: Need, { facts: known }: Need, text: string): boolean {
+  const at = text.search(ANOTHER_PLACE);
+  const [was, now] = [known.property_value?.value, facts.property_value?.value];
+  const isOther = was !== undefined && now !== undefined && was !== now;
+  return isOther && at >= 0 && !REFUSES.test(text.slice(at));
+}
+export const withoutRefusal = (need: Need): Need => ({
+  ...need,
+  signals: need.signals.filter(({ name }) => name !== 'co_owner_refuses'),
+});
+const ANOTHER_PLACE =
+  /\b(?:have|has|['’]ve|own|owns|got|there(?:['’]?s| is)) (?:also |got )?(?:an?|another) (?:[a-z]+ ){0,3}(?:house|home|unit|shed|warehouse|shop|block|factory|farm|building|property|place|office|flat|apartment|land)\b/i;
+const REFUSES = /\b(?:sign|title|refus\w*|no part of)\b/i;
 
 /** "The sale price is 215k", of what somebody sells who buys nothing: it is where the money comes from. */
 function withoutSold(heard: Need, known: Need, text: string): Need {

@@ -50,11 +50,12 @@ const scaled = ({ value }: SaidFigure, before: number) =>
 
 /** "He'd take 140,000 now and the rest over two years": that is what is lent, and the rest is paid out of what the business makes. */
 export function tellInstalments({ text, figures, sums: { amount } }: Told) {
-  const [now, ...others] = figures.filter(isSum);
-  if (amount === undefined || now === undefined) return undefined;
-  if (others.some(({ value }) => value !== now.value)) return undefined;
-  const [words] = REST_LATER.exec(text.slice(now.to)) ?? [];
-  if (words === undefined || !TAKES.test(text.slice(0, now.from))) return undefined;
+  const now = figures.find(
+    (each) =>
+      isSum(each) && TAKES.test(text.slice(0, each.from)) && REST_LATER.test(text.slice(each.to)),
+  );
+  const [words] = REST_LATER.exec(text.slice(now?.to)) ?? [];
+  if (amount === undefined || now === undefined || words === undefined) return undefined;
   const clause = { from: now.from, to: now.to + words.length };
   return { facts: { amount: inThousands(now.value, amount) }, text: cutOut(text, [clause]) };
 }
@@ -72,4 +73,16 @@ export function tellRepriced({ text, figures, sums: { build_cost: before } }: To
   return { facts: { build_cost: sum }, text: cutOut(text, [one]) };
 }
 const REPRICED =
-  /\b(?:builder|build|building price|construction price|fixed price|tender)\b[^.;?!\d]{0,60}\b(?:at|is|to|of|costs?|price|quote[ds]?|wants)(?: now| about| around)* \$?$/i;
+  /\b(?:builders?|build|building price|construction price|fixed price|tender)\b[^.;?!\d]{0,60}\b(?:at|is|to|of|costs?|price|quote[ds]?|wants)(?: now| about| around)* \$?$/i;
+
+/** "Could I use the trucks instead? 2 are fully paid off, worth maybe 90k each": what they are worth together is offered. */
+export function tellThingOffered({ text, figures, sums: { price, item_value } }: Told) {
+  // "Worth 110 with 15 owing" is weighed.
+  const [one, other] = figures.filter(({ slot }) => slot === 'worth' || slot === 'owed');
+  const isNew = price === undefined && item_value === undefined;
+  if (!isNew || one?.slot !== 'worth' || other !== undefined || !USES_THING.test(text))
+    return undefined;
+  return { facts: { item_value: one.value }, text: cutOut(text, [one]) };
+}
+const USES_THING =
+  /\b(?:use|using|offer|put up|borrow (?:on|against)|secured? (?:it )?(?:on|by|with|against)|against) (?:the|my|our|some of (?:the|my|our)|one of (?:the|my|our)|two of (?:the|my|our)) (?:[a-z]+ ){0,2}(?:trucks?|utes?|vans?|trailers?|excavators?|diggers?|loaders?|tractors?|machines?|machinery|equipment|gear|prime movers?|bus(?:es)?|fleet|forklifts?)\b/i;

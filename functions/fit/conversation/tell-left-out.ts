@@ -41,8 +41,9 @@ export function tellUnsplit({
   const found = LEAVES_PART_OUT.exec(text);
   if (found === null) return undefined;
   const { 0: words, index: from } = found;
+  const to = from + words.length;
   const left = figures.find(
-    (each) => isSum(each) && LEAVES_SUM.test(text.slice(from + words.length, each.from)),
+    (each) => isSum(each) && each.from >= to && LEAVES_SUM.test(text.slice(to, each.from)),
   );
   const sum = left && inThousands(left.value, amount);
   if (left === undefined || sum === undefined || sum >= amount) return undefined;
@@ -63,3 +64,59 @@ export function tellPayoutAlone({ text, figures, sums: { amount, existing_debt: 
 }
 const PAYOUT_ALONE =
   /(?:\b(?:leav(?:e|ing)|tak(?:e|ing)) (?:the|my|our) [^.?!,]{2,25} out,? (?:and|&) )?\b(?:just|only) (?:do |need |want |get |have )?(?:the |a )?(?:pay ?out|refinanc(?:e|ing)|refi)\b/i;
+
+/** The one sum of the message that is less than the whole, said as a part of it: "140,000 of that". */
+function onlyPart({ figures, text }: Told, whole: number) {
+  const [part, other] = figures.filter(
+    (each) => isSum(each) && inThousands(each.value, whole) !== whole,
+  );
+  const sum = part && inThousands(part.value, whole);
+  if (part === undefined || other !== undefined || sum === undefined || sum >= whole)
+    return undefined;
+  const isPart = OF_THE_WHOLE.test(text.slice(part.to)) || ITS_WORTH.test(text.slice(0, part.from));
+  return isPart ? { ...part, sum } : undefined;
+}
+/** "Leave the house block out, it's worth about 300k". */
+const ITS_WORTH = /\b(?:it['’]?s|it is|that['’]?s) worth(?: about| around| maybe)? \$?$/i;
+const OF_THE_WHOLE =
+  /^ ?(?:k|m|mil|million|grand|thousand)? (?:(?:out )?of|in) (?:it|that|this|the|those)\b/i;
+
+const keepSentences = (text: string, isKept: (sentence: string) => boolean) =>
+  text
+    .split(/(?<=[.;!?])\s+/)
+    .filter(isKept)
+    .join(' ');
+
+/** "My brother is on one of the two titles, about 500k of that, and wants no part of it. What if we leave his block out?": the rest is offered. */
+export function tellBlockOut(told: Told): ToldChanges | undefined {
+  const { text, sums } = told;
+  const { property_value: value } = sums;
+  const part = value && BLOCK_OUT.test(text) ? onlyPart(told, value) : undefined;
+  if (value === undefined || part === undefined) return undefined;
+  // Who is on its title, and wants no part of it, no longer matters.
+  const isOfRest = (each: string) => !BLOCK_OUT.test(each) && !each.includes(part.words);
+  return {
+    facts: { property_value: value - part.sum },
+    text: keepSentences(text, isOfRest),
+  };
+}
+const LAND = '(?:block|lot|title|paddock|unit|part|half|share|land|house|place|piece)';
+const OWNERS = "(?:his|her|their|that|(?:my |the )?\\w+['’]s)(?: \\w+){0,2}";
+const BLOCK_OUT = new RegExp(
+  `\\b(?:leav\\w*|left|tak\\w+|keep\\w*|cut\\w*) (?:${OWNERS} ${LAND}|the (?:\\w+ )?(?:block|lot|title|paddock)) out\\b(?!.*\\binstead\\b)|\\bwithout ${OWNERS} ${LAND}\\b`,
+  'i',
+);
+
+/** "The robot is 140,000 of that. Could that part be done without the home?": the rest is what is asked of the home. */
+export function tellPartElsewhere(told: Told): ToldChanges | undefined {
+  const { text, sums } = told;
+  const { amount, property_value: value } = sums;
+  const part = amount && value && NOT_ON_HOME.test(text) ? onlyPart(told, amount) : undefined;
+  if (amount === undefined || part === undefined) return undefined;
+  return {
+    facts: { amount: amount - part.sum },
+    text: keepSentences(cutOut(text, [part]), (each) => !NOT_ON_HOME.test(each)),
+  };
+}
+const NOT_ON_HOME =
+  /\b(?:(?:that|this) (?:part|bit|piece|portion|one)|just that|only that)\b[^.;?!]{0,40}\b(?:without|not (?:on|against)|off|leaving out) (?:the|my|our|his|her|their|any) (?:home|house|property|land|unit)\b/i;

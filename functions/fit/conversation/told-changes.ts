@@ -11,8 +11,14 @@ import { monthsIn } from '../sums/terms.ts';
 import { addsProperty, INSIDE, ON_FILE, sumOnFile } from './beside-told.ts';
 import { tellNamedParts } from './parts.ts';
 import { cutOut, isSum, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
-import { tellInstalments, tellInstead, tellRepriced } from './tell-instead.ts';
-import { tellBusinessAlone, tellPayoutAlone, tellUnsplit } from './tell-left-out.ts';
+import { tellInstalments, tellInstead, tellRepriced, tellThingOffered } from './tell-instead.ts';
+import {
+  tellBlockOut,
+  tellBusinessAlone,
+  tellPartElsewhere,
+  tellPayoutAlone,
+  tellUnsplit,
+} from './tell-left-out.ts';
 
 /** What all of the message makes of what was told; undefined where it is none of these. */
 export function tellOfAll(said: SaidFigures, known: Need): ToldChanges | undefined {
@@ -198,9 +204,18 @@ function tellLedger(given: Told): ToldChanges | undefined {
   );
   return {
     facts: Object.assign({ ...restated }, ...changes.map(({ facts }) => facts)),
-    text: rest.join(''),
+    text: [...rest, ...withoutFigures(given)].join(' '),
   };
 }
+/** "And our old bank still has a charge over the company": sentences that tell nothing of the sums, nor of the ledger. */
+const withoutFigures = ({ text, figures }: Told) =>
+  [...text.matchAll(/\S.*?(?:[.;!?](?=\s)|$)/gs)].flatMap(({ index, 0: said }) => {
+    const isIn = ({ from }: SaidFigure) => from >= index && from < index + said.length;
+    return figures.some(isIn) || OF_LEDGER.test(said) ? [] : [said];
+  });
+const OF_LEDGER =
+  /\b(?:invoices?|ledger|debtors?|book|customers?|clients?|disput\w*|rest|others?)\b/i;
+
 const ALL_OF_THEM =
   /^ ?(?:k|grand|thousand)? ?(?:all ?(?:together|up|in|told)|in (?:all|total)|altogether)\b/i;
 /** "It's $310k, but $28k of that is over 120 days." */
@@ -219,7 +234,8 @@ function tellFinished(told: Told): ToldChanges | undefined {
 const DONE = /\b(?:finished|completed?|done|delivered|invoiced|approved|certified|billed)\b/i;
 
 /** "26k of those are four months old", "half of it is in dispute": nothing is lent on these. */
-function tellInvoicesLeft({ text, figures, sums }: Told): ToldChanges | undefined {
+function tellInvoicesLeft(told: Told): ToldChanges | undefined {
+  const { text, figures, sums } = told;
   const whole = sums.invoices_outstanding;
   // "Does 180 still stack up?", of what is wanted; "40k of that 310", of all.
   const isKnown = (size: Size) =>
@@ -236,7 +252,8 @@ function tellInvoicesLeft({ text, figures, sums }: Told): ToldChanges | undefine
   const sentence = sentenceAt(text, one.from);
   const isLeftOut = DISPUTED.test(text) || (isOld && AGED.test(sentence));
   if (out >= whole || !isLeftOut || MAKES_UP.test(sentence)) return undefined;
-  return { facts: { invoices_outstanding: Math.round(whole - out) }, text: '' };
+  const invoices_outstanding = Math.round(whole - out);
+  return { facts: { invoices_outstanding }, text: withoutFigures(told).join(' ') };
 }
 const MAKES_UP = /\bmakes? up\b/i;
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5 };
@@ -417,21 +434,58 @@ function tellOntoLoan({ text, figures, sums: { amount } }: Told): ToldChanges | 
 const ONTO_LOAN =
   /\b(?:(?:need|needs|have|has|got) to|to|can|could|will|should|must) (?:go|be put|be added|be rolled|be included) (?:on|onto|on to|into|in) (?:the|that|this) (?:loan|finance|facility)\b|\b(?:on|in|into|onto) the same loan\b/i;
 
+/** "There's also 58,000 to the tax office, on a plan. Could that go in too?": so much more is lent. */
+function tellDebtOnTop({ text, figures, sums }: Told): ToldChanges | undefined {
+  const { amount, existing_debt: debt } = sums;
+  const asks = ASKS_IN.exec(text)?.index;
+  if (amount === undefined || asks === undefined || IS_PRIVATE.test(text)) return undefined;
+  const one = figures.findLast((each) => isSum(each) && each.to <= asks);
+  if (one === undefined) return undefined;
+  const more = inThousands(one.value, amount / 4);
+  const said = sentenceAt(text, one.from);
+  // The loan on what is offered is paid out by that.
+  const isOnOffered = debt === more || OF_MORTGAGE.test(said);
+  if (!isOnOffered && !OWED_TO.test(said)) return undefined;
+  return {
+    facts: isOnOffered ? { existing_debt: more } : {},
+    more,
+    // A tax debt is heard as one besides.
+    text: one.slot === 'tax' ? text : cutOut(text, [one]),
+    isPaidOut: isOnOffered || debt === amount,
+  };
+}
+const ASKS_IN =
+  /\b(?:can|could|would|should|might) (?:that|it|this|they|we|i|you) (?:also |both |just |all )?(?:go|be (?:put|added|rolled|included|wrapped|thrown)|roll|put|add|include|throw|chuck|wrap)(?: (?:that|it|this|them))? ?(?:in|on)?(?:to (?:it|that|this|the (?:loan|same loan))| with (?:it|that)| there)?(?: (?:too|as well|also|on top))?(?=\s*(?:[.?!,;]|$))/i;
+const OF_MORTGAGE =
+  /\b(?:mortgage|home loan|on (?:the|my|our|that) (?:house|home|property|unit|block|land))\b/i;
+const IS_PRIVATE = /\b(?:my own|personal\w*|private\w*|family|kids?|holiday|wedding|kitchen)\b/i;
+const OWED_TO =
+  /\b(?:ow(?:e|es|ed|ing)|to (?:the )?(?:tax|ato|a supplier|suppliers)|(?:tax|ato|bas|overdraft|supplier|super) (?:bill|debt|account)?|on (?:the|an?|our) (?:overdraft|card|plan))\b/i;
+
 /** "Contingency and civil aren't in that, call it another 140": the build costs more, and so much more is lent. */
 function tellMoreToBuild({ text, figures, sums }: Told): ToldChanges | undefined {
-  const { amount, build_cost: cost } = sums;
+  const { amount, build_cost: cost, deposit } = sums;
   if (amount === undefined || cost === undefined || !OF_A_BUILD.test(text)) return undefined;
   const one = figures.find(({ from }) => ANOTHER.test(text.slice(0, from)));
   if (one === undefined) return undefined;
   const isShare = one.kind === 'percent';
   const more = isShare ? Math.round((cost * one.value) / 100) : inThousands(one.value, cost / 4);
-  const facts = { build_cost: cost + more, amount: amount + more };
-  return { facts, text: cutOut(text, [one]).replace(ON_TOP_OF_IT, '') };
+  // "He can put in 200,000 cash, but the builder has just added 150,000": each moves the loan.
+  const own = deposit === undefined ? figures.find(({ slot }) => slot === 'deposit') : undefined;
+  const put = own === undefined || own === one ? 0 : inThousands(own.value, amount);
+  const facts = {
+    build_cost: cost + more,
+    amount: amount + more - put,
+    ...(put > 0 && { deposit: put }),
+  };
+  const said = cutOut(text, own && put > 0 ? [one, own] : [one]);
+  return { facts, text: said.replace(ON_TOP_OF_IT, '') };
 }
 const ON_TOP_OF_IT = /\bon top(?: of (?:that|it))?\b/i;
 const OF_A_BUILD =
-  /\b(?:contingency|contributions?|civil(?: works?)?|site ?works?|headworks|demolition|landscaping|soft costs?)\b/i;
-const ANOTHER = /\b(?:another|an extra|extra|a further|add|adds) \$?$/i;
+  /\b(?:contingency|contributions?|civil(?: works?)?|site ?works?|headworks|demolition|landscaping|soft costs?|builder(?:['’]?s| has| have)?(?: just| now)? add(?:s|ed|ing)?)\b/i;
+const ANOTHER =
+  /\b(?:another|an extra|extra|a further|add|adds|added)(?: about| around| on)* \$?$/i;
 
 /** "Telstra 1,900 paid 2024, a lease company 3,100 (not paid)": together. */
 function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
@@ -445,7 +499,10 @@ function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
 }
 
 const OF_THE_WHOLE = [
+  tellBlockOut,
+  tellPartElsewhere,
   tellInstead,
+  tellThingOffered,
   tellRepriced,
   tellInstalments,
   tellMoreToBuild,
@@ -469,6 +526,7 @@ const OF_THE_WHOLE = [
   tellPaidOut,
   tellSold,
   tellOntoLoan,
+  tellDebtOnTop,
 ];
 
 // Clause by clause: by how much, to which part, how many times.
@@ -477,7 +535,7 @@ const OF_THE_WHOLE = [
 const UP =
   /\b(?:increas|rais|lift|bump|boost|grow|push|add|(?<!\b(?:all|put|puts|putting|stump|stumps|stumping|cough|come|coming) )up(?!dat|front|stair|per|grad|lift|keep|on)|upped|ris|rose|blow|blew|blown|gone? up|went up|top)\w*\b/i;
 const DOWN =
-  /\b(?:reduc|cut|drop|lower|knock|trim|shav|lop|slash|shrink|fell|fall|slip|soften|declin|came down|come down|gone down|went down|down)\w*\b/i;
+  /\b(?:reduc|cut|drop|lower|knock|trim|shav|lop|slash|shrink|fell|fall|slip|soften|declin|came down|come down|c[oa]me off|gone down|went down|down)\w*\b/i;
 /** Between such a word and its figure, where that is by how much, and not to what. */
 const NOT_BY =
   /\b(?:make it|to|at|is|was|from|it's|worth|need|want|borrow|on|front|full|for|of|than|over)\b/i;
@@ -683,7 +741,7 @@ const DAYS_A_MONTH = 30.44;
 const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
   // "If the lots sell for 10% less", "if values fall 12%".
   [
-    /\b(?:(?:sell|sells|sold|selling|go|goes) for|values|sale prices?|sales (?:come|comes|came|drop|drops|fall|falls|fell|were|are))\b/i,
+    /\b(?:(?:sell|sells|sold|selling|go|goes) for|values|sale prices?|prices (?:c[oa]me|fall|fell|drop|dropped|slip|slipped|soften|go|went|are)|sales (?:come|comes|came|drop|drops|fall|falls|fell|were|are))\b/i,
     ['end_value', 'property_value', 'price'],
   ],
   [

@@ -8,7 +8,7 @@ import { ALWAYS, type Gists } from '../read/ledger/gist.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
-import { addsProperty, isOfPrice } from './beside-told.ts';
+import { addsProperty, addsThing, isOfPrice } from './beside-told.ts';
 import { isSum, isValue, SAID_OF, type ToldChanges, YEAR_ALONE } from './said.ts';
 
 const SUMS = [
@@ -149,6 +149,12 @@ function waysOfSum(figure: SaidFigure, { text, figures, held }: Beside): Meaning
   const isUntaxed = PLUS_GST.test(text.slice(figure.to)) && isAsWritten(figure);
   const tax = isUntaxed && !isPremises ? GST : 1;
   const sums = figures.filter(isSum);
+  const by = (base: number) => (figure.kind === 'money' ? figure.value : sumOf(figure, base / 4));
+  const lent = numberOf(held, 'amount');
+  const isOfThing = !isBeside && !OF_ELSE.has(figure.slot);
+  // "Can you add a combi oven, brand new, same dealer, 9900": on top, and nothing in the place of what was told.
+  if (lent && isOfThing && addsThing(text.slice(0, figure.from), text.slice(figure.to)))
+    return [{ fact: 'amount', move: 'up', value: lent + by(lent) * tax }];
   return SUMS.flatMap((fact): Meaning[] => {
     const known = numberOf(held, fact);
     const value = sumOf(figure, known ?? (isMonthly(fact) ? undefined : wanted));
@@ -168,8 +174,7 @@ function waysOfSum(figure: SaidFigure, { text, figures, held }: Beside): Meaning
     if (base === undefined) return set;
     // "We also have a warehouse worth 800k": beside the first, and not in its place.
     if (isBeside && known && ADDED.has(fact)) return [{ fact, move: 'up', value: known + value }];
-    const by = figure.kind === 'money' ? figure.value : sumOf(figure, base / 4);
-    return [...set, ...movesOf(fact, base, by)];
+    return [...set, ...movesOf(fact, base, by(base))];
   });
 }
 
@@ -178,6 +183,7 @@ const movesOf = (fact: FactName, known: number, by: number): Meaning[] => [
   ...(known >= by ? [{ fact, move: 'down', value: known - by } as const] : []),
 ];
 
+const OF_ELSE: ReadonlySet<Slot | undefined> = new Set(['worth', 'owed', 'deposit', 'held', 'tax']);
 const ADDED: ReadonlySet<FactName> = new Set(['property_value', 'existing_debt']);
 const PLUS_GST = /^ ?k? ?(?:\+|plus|and) ?(?:the )?gst\b/i;
 const PERIOD_SAID: readonly (readonly [(typeof PERIOD_NAMES)[number], RegExp])[] = [
@@ -533,13 +539,15 @@ const isOfOthers = ({ figure, way, chance }: Weighed, weighed: readonly Weighed[
 
 /** It changes nothing, and nothing else could be said by it that this does not weigh. */
 function isNothing({ figure, way, chance }: Weighed, text: string, held: Held): boolean {
-  const { slot, kind, words, from } = figure;
+  const { slot, kind, words, from, to } = figure;
   const isWord = kind === 'count' && !/\d/.test(words);
   const isMove =
     kind === 'percent' &&
     (slot === undefined || held.interest_rate !== undefined || MOVES.test(text));
   // "And a canopy for another 4,800" has rules of its own.
-  if (way || isWord || isMove || ON_TOP.test(text.slice(0, from))) return false;
+  const before = text.slice(0, from);
+  if (way || isWord || isMove || ON_TOP.test(before) || addsThing(before, text.slice(to)))
+    return false;
   if (slot === undefined) return chance >= SURE;
   return WEIGHED.has(slot) && chance >= (LEAVES_SURELY.has(slot) ? DOUBTLESS : SURE);
 }
