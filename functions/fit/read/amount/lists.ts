@@ -168,7 +168,9 @@ export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
 };
 
 /** "He wants 58k for the digger + a tipping trailer 9k": two things that are bought together, each with its price, and no other sum or share. */
-export const thingsPriced: Line = ({ document: { tokens, hits }, placed, money }) => {
+export const thingsPriced: Line = ({ document: { tokens, hits }, placed, money: all }) => {
+  // "Still owe 11 grand on the ute" is no price.
+  const money = all.at(-1)?.slot === 'owed' ? all.slice(0, -1) : all;
   if (money.length !== 2 || placed.some(({ figure }) => figure.kind === 'percent'))
     return undefined;
   const isThing = (from: number, to: number) =>
@@ -182,8 +184,8 @@ export const thingsPriced: Line = ({ document: { tokens, hits }, placed, money }
     const isNamed = isThing(from, start) || (!last && isThing(start, end + THING_REACH));
     return isNamed && PRICED.has(slot) && (!last || AND_THING.test(wordsAt(tokens, from, start)));
   });
-  const all = areThings ? workedOut(sumOf(money), money) : undefined;
-  return all && { ...all, isOfThings: true };
+  const sum = areThings ? workedOut(sumOf(money), money) : undefined;
+  return sum && { ...sum, isOfThings: true };
 };
 const PRICED = slots('price', 'wanted', undefined);
 const AND_THING = /^(?:[a-z]+ ){0,3}?(?:and|plus|,)(?: [a-z]+){1,4}$/;

@@ -173,8 +173,11 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['late <month> <year?>', (caught, at) => said({ ...caught, day: 21 }, at)],
   ['<month> (of) <year?>', said],
   ['eom', inMonths(1)],
-  ['month/mth (is) end/out', inMonths(1)],
-  ['year/yr (is) end/out', endOfYear],
+  ['month/mth (is) end', inMonths(1)],
+  // "Before the year's out", and not "6 years out of Tamworth".
+  ['the month/mth (is) out', inMonths(1)],
+  ['year/yr (is) end', endOfYear],
+  ['the year/yr (is) out', endOfYear],
   ['start/beginning/top (of the) next month', (_, at) => inMonths(1)({ day: 1 }, at)],
   ['eofy', endOfJune],
   ['end (of the this calendar) <next?> month/mth', inMonths(1)],

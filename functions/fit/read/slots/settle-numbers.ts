@@ -48,7 +48,8 @@ export const scaleBare: Settle = ({ figure, slot, cost, cue = figure.end }, { pl
   const isPlain = slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST && !isOther;
   if (!isPlain || isSmall || isTiny)
     return { figure: { ...figure, kind: 'count' }, slot: undefined, cost: NO_CUE };
-  if (IN_FULL.has(slot) && value >= 1000) return undefined;
+  // "The machine is 9900."
+  if (value >= (slot === 'price' ? FULL_PRICE : 1000) && IN_FULL.has(slot)) return undefined;
   const note = figure.note ?? `read as ${isMillions ? 'millions' : 'thousands'}`;
   const scale = isMillions ? 1e6 : 1e3;
   const lower = figure.lower === undefined ? {} : { lower: Math.round(figure.lower * scale) };
@@ -60,11 +61,13 @@ const HUNDREDS = 100;
 /** "Worth 1250" is 1.25 million; "I have 6000 for deposit" is said in full. */
 const IN_FULL: ReadonlySet<Slot | undefined> = new Set<Slot>([
   'wanted',
+  'price',
   'deposit',
   'held',
   'given',
   'bill',
 ]);
+const FULL_PRICE = 4000;
 
 /** "320 steers at 1,250 a head" have a price; "asking 65% of a 2.2m purchase": a share is none. */
 export const counted: Settle = ({ figure: { note }, slot }) => {
