@@ -4,7 +4,7 @@ import type { LaneId } from '../../catalogue/schema.ts';
 import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, isOfFile, takeBack } from '../../fit/conversation/follow-up.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
-import { effectOf, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
+import { effectOf, LEAST_LVR, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import { isInPlace, spellTerm } from '../../fit/conversation/spell-out.ts';
 import { LEAVES_PART_OUT } from '../../fit/conversation/tell-left-out.ts';
 import type { FactName, Facts, Need } from '../../fit/need.ts';
@@ -226,13 +226,14 @@ const IS_IT =
 const IS_ENOUGH =
   /^\W*(?:is|are|would|will) [^.?]{1,60}\b(?:enough|sufficient|too (?:short|new|little|few))\b/i;
 
-/** "How much more deposit would bring it down to 75 percent?" */
+/** "How much more deposit would bring it down to 75 percent?", "what would bring the margin to 20%?" */
 function aimedAt({ wishes, figures, text }: Heard): number[] {
-  const isShare = ({ kind, value }: SaidFigure) => kind === 'percent' && value >= LEAST_LVR;
+  const isOfMargin = /\bmargin\b/i.test(text);
+  const isShare = ({ kind, value }: SaidFigure) =>
+    kind === 'percent' && value < LEAST_LVR === isOfMargin;
   const isAimed = wishes.asks && figures.every(isShare) && AIMED.test(text);
   return isAimed ? figures.map(({ value }) => value) : [];
 }
-const LEAST_LVR = 30;
 const AIMED =
   /\b(?:how (?:much|far|many)|what|which)\b[^.?]{0,60}\b(?:deposit|cash|money|amount|put|putting|borrow|loan|come down|less|equity|pay|paid|tip|bring)\b[^.?]{0,60}\b(?:to|at|of|get|hit|reach|under|below|was|were|is)\b[^.?\d]{0,15}\d/i;
 

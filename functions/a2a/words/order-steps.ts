@@ -35,9 +35,10 @@ export function orderSteps(
   terms: Terms | undefined,
 ): AnswerStep[] {
   const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
-  // What would bring it to so many percent is the whole answer.
-  if (fitted?.step.targets !== undefined) return [fitted.step, { do: 'read' }];
   const { wishes } = heard;
+  // What would bring it to so many percent is the whole answer, where nothing else is asked.
+  if (fitted?.step.targets !== undefined && wishes.parts.length < 2)
+    return [fitted.step, { do: 'read' }];
   const isYearly = wishes.says('yearly');
   const isWeekly = wishes.asks && wishes.says('weekly');
   // "Compare 5 years with 7".

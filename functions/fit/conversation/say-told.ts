@@ -108,8 +108,22 @@ export const sayFacts = (facts: Remembered['facts']): string =>
     .map(([name, value]) => sayNamedFact(name, value))
     .join('; ');
 
+/** A lower share is the margin of a project. */
+export const LEAST_LVR = 30;
+
+/** "What would bring the margin to 20%?" */
+function sayMargin(percent: number, { facts }: Remembered): string | undefined {
+  const { end_value: value, total_cost: cost } = facts;
+  if (typeof value !== 'number' || typeof cost !== 'number') return undefined;
+  const needed = Math.round((cost * (100 + percent)) / 100);
+  const most = Math.round((100 * value) / (100 + percent));
+  return `A margin of ${percent}% on a cost of ${sayMoney(cost)} takes an end value of ${sayMoney(needed)}; at an end value of ${sayMoney(value)} it takes a cost of ${sayMoney(most)}.`;
+}
+
 /** "How much more deposit brings it down to 75%?": undefined where the sums are not told, or a build has other measures. */
-export function sayTarget(percent: number, { facts, signals }: Remembered): string | undefined {
+export function sayTarget(percent: number, need: Remembered): string | undefined {
+  const { facts, signals } = need;
+  if (percent < LEAST_LVR) return sayMargin(percent, need);
   const { amount, price, property_value: worth = price, existing_debt: debt = 0 } = facts;
   if (typeof amount !== 'number' || typeof worth !== 'number' || typeof debt !== 'number')
     return undefined;

@@ -36,7 +36,7 @@ export function readPercents(reading: TermsReading): Pick<Terms, 'rates' | 'shar
 function isRate(part: TermPart, reading: TermsReading): boolean {
   const { text, figures, isUnpriced } = reading;
   const before = text.slice(0, part.from);
-  if (OWN_SHARE.test(before) || OF_BALLOON.test(before)) return false;
+  if (OWN_SHARE.test(before) || OF_BALLOON.test(before) || OF_MARGIN.test(before)) return false;
   if (SAID_BEFORE.test(before) || periodOf(part, reading)) return true;
   if (isUnpriced && readMonths(reading).length === 0) return false;
   return (
@@ -46,6 +46,8 @@ function isRate(part: TermPart, reading: TermsReading): boolean {
 }
 /** "There's a balloon option the dealer was on about, 30%." */
 const OF_BALLOON = /\bballoon (?:option|deal|thing|offer)\b[^.?!\d]{0,40}$/i;
+/** "What would bring the margin to 15% and to 20%?" */
+const OF_MARGIN = /\bmargin\b(?: on cost)? (?:to|of|at|under|over|is)\b[^.?!]{0,30}$/i;
 /** "Price 1.15m, we put in 30%." */
 const OWN_SHARE =
   /\b(?:(?:put|puts|putting|chip|chipping|bring|bringing|contribut\w+|pay|paying) (?:in|down|up|of our own)|contribut\w+|deposit(?: of| is)?)(?: (?:about|around|say|only|just))? ?$/i;

@@ -39,13 +39,18 @@ export const shareOfTotal: Line = ({ document: { tokens }, placed, money }) => {
     ({ figure: { kind, end } }) =>
       kind === 'percent' && OF_TOTAL.test(wordsAt(tokens, end, end + 4)),
   )?.figure;
-  const total = money.find(({ figure: { end } }) => IN_TOTAL.test(wordsAt(tokens, end, end + 2)));
+  const total = money.find(
+    ({ figure: { start, end } }) =>
+      IN_TOTAL.test(wordsAt(tokens, end, end + 2)) ||
+      TOTAL_IS.test(wordsAt(tokens, start - 4, start)),
+  );
   if (share === undefined || total === undefined) return undefined;
   const wanted = workedOut(Math.round((total.figure.value * share.value) / 100), [total]);
   return wanted && { ...wanted, isOfTotal: true };
 };
 const OF_TOTAL = /^of (?:the |that )?total\b/;
 const IN_TOTAL = /^(?:in total|all up|total)\b/;
+const TOTAL_IS = /\btotal (?:purchase )?price(?: of| is)?$/;
 
 /** "Borrow two thirds of it", "80% of our debtors". */
 export const shareOfUses: Line = ({ document, placed, money, asked, uses, isClear }) => {

@@ -178,7 +178,12 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
   const isLedger = ({ start, end }: Figure) =>
     LEDGER.test(wordsAt(tokens, start - LEDGER_REACH, end + LEDGER_REACH));
   const isOfLedger = OF_LEDGER.test(wordsAt(tokens, at + 1, at + 4));
-  const whole = (isOfLedger && sums.findLast(isLedger)) || sums.at(-1);
+  // "1.65m for both, it nets 210k a year. We would borrow 70% of that price": not of the profit.
+  const isOfTime = ({ end }: Figure) => BY_TIME.test(wordsAt(tokens, end, end + 2));
+  const whole =
+    (isOfLedger && sums.findLast(isLedger)) ||
+    (isPercent && sums.findLast((each) => !isOfTime(each))) ||
+    sums.at(-1);
   if (share === undefined || whole === undefined) return undefined;
   // "Worth 1.3 mil, I owe half a mil."
   if (figures.some(({ kind, start }) => kind === 'money' && start === at)) return undefined;
@@ -197,6 +202,7 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
   return { kind: 'money', value, start: share.start, end, note: SHARE_NOTE, is };
 }
 
+const BY_TIME = /^(?:(?:a|per|each|every) (?:year|yr|annum|month|week)|pa\b|p\.?a\b)/;
 const OF_LEDGER = /^of (?:those|these|the|our|my) (?:invoice|debtor|ledger)\b/;
 const LEDGER = /\b(?:invoice|debtor|ledger)\b/;
 const LEDGER_REACH = 4;
