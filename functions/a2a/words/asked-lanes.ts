@@ -215,14 +215,18 @@ const isPricing = (read: readonly Need[]) =>
 /** "What papers to finance a digger?" and "what do people use to buy their shop?" */
 async function lanesForThing({ text, wishes, exchange }: Heard, talk?: Talk): Promise<LaneId[]> {
   const { about, isAll, topics, details, ofThings, parts } = wishes;
-  if (about.length === 0 || talk !== undefined || isAll || topics.length > 0) return [];
+  if (about.length === 0 || talk !== undefined || isAll) return [];
+  const answers = [...topics, ...details];
   // "What deposit is usual on a header, and does it matter that it is a private sale?" asks for figures as well.
-  const isOfFigures = parts.some(
-    ({ names, close: [best] }) =>
-      about.some((each) => names.includes(`aspects ${each}`)) &&
-      !details.includes(best?.name ?? ''),
-  );
-  if (ofThings.length > 0) return details.length > 0 && !isOfFigures ? [] : ofThings;
+  const isOfFigures =
+    parts.length > 1 &&
+    parts.some(
+      ({ names, close: [best] }) =>
+        about.some((each) => names.includes(`aspects ${each}`)) &&
+        !answers.includes(best?.name ?? ''),
+    );
+  if (topics.length > 0 && !isOfFigures) return [];
+  if (ofThings.length > 0) return answers.length > 0 && !isOfFigures ? [] : ofThings;
   // Those that the check brings into view for what is said, and not for just anything.
   const ofThing = await runSkill('check_fit', { situation: text }, exchange);
   const ofAnything = await runSkill('check_fit', { purpose: 'working capital' }, exchange);

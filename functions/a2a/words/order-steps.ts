@@ -37,8 +37,10 @@ export function orderSteps(
   const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
   const { wishes } = heard;
   // What would bring it to so many percent is the whole answer, where nothing else is asked.
-  if (fitted?.step.targets !== undefined && wishes.parts.length < 2)
-    return [fitted.step, { do: 'read' }];
+  const isMore = wishes.parts.some(
+    ({ words, names }) => !/\d/.test(words) && names.some((each) => each.startsWith('aspects ')),
+  );
+  if (fitted?.step.targets !== undefined && !isMore) return [fitted.step, { do: 'read' }];
   const isYearly = wishes.says('yearly');
   const isWeekly = wishes.asks && wishes.says('weekly');
   // "Compare 5 years with 7".

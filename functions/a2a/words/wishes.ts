@@ -58,7 +58,9 @@ function readWishes(
   const lanes = lanesIn(need ? isAsked : undefined);
   // "Buying the lease on a motel. Does its length matter?" asks of what the need is like.
   const alike = need ? needs.flatMap(({ gist }) => gist?.like ?? []) : [];
-  const spoken = before.length > 0 ? before : alike;
+  const ofThings = lanesIn(undefined, 'things');
+  // "Our landlord is selling the office. What deposit is usual?" asks of no motel.
+  const spoken = before.length > 0 ? before : need ? alike : ofThings;
   const wish = readAsked(heard, { pick, needs, need, isTold, lanes, spoken });
   // "When will they ring?" asks for no day of funds.
   const isOfElse = (hit: Phrase) => asksOf(heard, hit) && !heard.asksOfCall(hit);
@@ -73,7 +75,7 @@ function readWishes(
     /** And all that it names, asked about or not. */
     named: lanesIn(),
     /** Those that lend on things that it names. */
-    ofThings: lanesIn(undefined, 'things'),
+    ofThings,
     about: wish.about.filter(
       (each) =>
         !wish.topics.some((topic) => TOPIC_TELLS[topic] === each) &&

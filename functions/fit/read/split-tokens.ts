@@ -379,7 +379,10 @@ export const foldWord = (word: string): readonly string[] =>
   UNFOLDED.get(word) ?? [foldPlural(word)];
 
 const NO_PLURALS = new Set(
-  'christmas xmas gas canvas always perhaps goods shares sales bills weekends takings'.split(' '),
+  // "Since the eighties" tells no eighty thousand.
+  'christmas xmas gas canvas always perhaps goods shares sales bills weekends takings fifties sixties seventies eighties nineties'.split(
+    ' ',
+  ),
 );
 
 function foldPlural(word: string): string {
