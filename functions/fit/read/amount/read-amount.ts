@@ -41,17 +41,23 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
     ...findRivals(reader, wanted),
     ...listWith(reader, wanted),
   ];
-  if (others.length > 0) {
-    openAmount(reader, [value, ...others], quoteFigure(reader.document, figure));
-    return;
-  }
   const share = facts.deposit_percent?.value;
   const there = facts.deposit?.value ?? thereAlready(reader.document, placed);
   const own = there || (value * (share ?? 0)) / 100;
-  // "Finance a $68,000 Hino with 10% deposit": what stands right before a thing is its price.
-  const isThing = reader.hits.some(
-    ({ name, start }) => MOVABLES.has(name) && start >= figure.end && start <= figure.end + 1,
-  );
+  const movables = reader.hits.filter(({ name }) => MOVABLES.has(name));
+  // "Want a new digger 70k, I can put in 20k": what stands right behind a thing is its price,
+  const isBehind =
+    own > 0 &&
+    movables.some(({ end }) => end === figure.start) &&
+    others.every((each) => each === value - own) &&
+    placed.every(({ slot }) => slot !== 'given');
+  if (others.length > 0 && !isBehind) {
+    openAmount(reader, [value, ...others], quoteFigure(reader.document, figure));
+    return;
+  }
+  // and so is what stands right before one: "finance a $68,000 Hino with 10% deposit".
+  const isThing =
+    isBehind || movables.some(({ start }) => start >= figure.end && start <= figure.end + 1);
   // "Truck 80k, trailer 40k, want both, 20% deposit": the sum of several is their price.
   const isSum = share !== undefined && wanted.isExplained && (wanted.price ?? 0) <= value;
   const isPriced = isThing || (isSum && note !== undefined);
