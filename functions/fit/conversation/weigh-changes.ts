@@ -208,13 +208,15 @@ function untold(fact: FactName, held: Held): number | undefined {
   return fact === 'deposit' && price && share ? (price * share) / 100 : undefined;
 }
 
-/** "250" beside 180,000 is 250,000. */
+/** "250" beside 180,000 is 250,000, and "900 dollars" are 900. */
 function sumOf({ kind, value, words }: SaidFigure, beside = 1e5): number {
-  if (value >= 1000 || value <= 0 || (kind === 'money' && words.includes('$'))) return value;
+  if (value >= 1000 || value <= 0 || (kind === 'money' && IN_DOLLARS.test(words))) return value;
   const apart = (scale: number) => Math.abs(Math.log((value * scale) / beside));
   const [scale = 1] = [1, 1e3, 1e6].sort((one, other) => apart(one) - apart(other));
   return value * (scale === 1 && value < 500 ? 1e3 : scale);
 }
+
+const IN_DOLLARS = /\$|\b(?:dollars?|bucks?|quid|aud)\b/i;
 
 const DAYS = {
   day: 1,
