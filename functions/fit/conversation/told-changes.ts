@@ -204,12 +204,13 @@ function tellLedger(given: Told): ToldChanges | undefined {
       isNear(share + (100 * inThousands(value, ledger)) / ledger, 100),
     );
   // "I had a default in 2023, 8k, paid it last year": what follows in the same sentence is said of that.
-  const rest = clauses.reduce<string[]>((kept, { text: said, changes, own }, at) => {
-    const before = clauses[at - 1]?.text;
-    const isOfKept = before !== undefined && before === kept.at(-1) && !/[.;!?]\s*$/.test(before);
-    const isLeft = own.length === 0 ? isOfKept : !own.every(isRest);
-    return isLeft && !changes ? [...kept, said] : kept;
-  }, []);
+  const isLeft = (at: number): boolean => {
+    const [before, clause] = [clauses[at - 1], clauses[at]];
+    if (clause === undefined || clause.changes) return false;
+    if (clause.own.length > 0) return !clause.own.every(isRest);
+    return before !== undefined && !/[.;!?]\s*$/.test(before.text) && isLeft(at - 1);
+  };
+  const rest = clauses.flatMap(({ text: said }, at) => (isLeft(at) ? [said] : []));
   return {
     facts: Object.assign({ ...restated }, ...changes.map(({ facts }) => facts)),
     text: [...rest, ...withoutFigures(given)].join(' '),
