@@ -2,7 +2,13 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
 import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
-import { type FollowUp, follow, isOfFile, takeBack } from '../../fit/conversation/follow-up.ts';
+import {
+  type FollowUp,
+  follow,
+  isOfFile,
+  leaveFund,
+  takeBack,
+} from '../../fit/conversation/follow-up.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import { effectOf, LEAST_LVR, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import { isInPlace, spellTerm } from '../../fit/conversation/spell-out.ts';
@@ -153,7 +159,9 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
     return isHeard && !isOfFit ? undefined : again();
   }
   if (IS_ENOUGH.test(heard.text) && isHeard) return isOfFit ? again() : undefined;
-  const undone = takeBack(exchange.conversation, heard.text, { ...recalled, isChanged });
+  const undone =
+    leaveFund(heard.text, recalled, followed) ??
+    takeBack(exchange.conversation, heard.text, { ...recalled, isChanged });
   if (undone) return changedFit(heard, undone);
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
   const isTold = isStated(heard) || isSure;

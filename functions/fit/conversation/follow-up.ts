@@ -274,6 +274,31 @@ export function takeBack(
   return { needs: [before], changed: listChanges(from.facts, to.facts) };
 }
 
+/** "Forget super, but my return is late": who was to borrow before that does, and all else that was told since stays. */
+export function leaveFund(
+  message: string,
+  { needs: [now], undo: [before] = [] }: Omit<Undoable, 'isChanged'>,
+  followed: FollowUp | undefined,
+): FollowUp | undefined {
+  const [need = now] = followed?.needs ?? [];
+  if (!need || !now || !before || !LEAVES_FUND.test(message)) return undefined;
+  const { borrower_type: from, ...facts } = need.facts;
+  const to = before.facts.borrower_type;
+  if (from !== 'trust' || from !== now.facts.borrower_type || to === from) return undefined;
+  const named = need.signals.flatMap(([name, , clause]) => (FUNDS.has(name) ? [clause] : []));
+  const signals = need.signals.filter(([, , clause]) => !named.includes(clause));
+  return {
+    ...followed,
+    needs: [
+      { ...need, facts: to === undefined ? facts : { ...facts, borrower_type: to }, signals },
+    ],
+    changed: [...(followed?.changed ?? []), { fact: 'borrower_type', from, to }],
+  };
+}
+const FUNDS: ReadonlySet<string> = new Set(['smsf', 'trust']);
+const LEAVES_FUND =
+  /\b(?:(?:forget|scrap|drop|skip|ditch)(?: about)?|leave(?=[^.?!]{0,45}\bout\b)|not (?:in|through|with)) (?:the |our |my |their )?(?:super|smsf|self[- ]managed super(?: fund)?|(?:super |family )?(?:fund|trust))\b(?! (?:deed|account|bill|debt|guarantee|contributions?|payments?)\b)/i;
+
 /** "One of them", "since 2015" and "12 machines" are none. */
 const isSumOfMoney = ({ kind, words, from, to, slot }: SaidFigure, text: string) =>
   (kind === 'money' && slot !== 'other') ||

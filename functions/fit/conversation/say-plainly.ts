@@ -17,6 +17,9 @@ const WITH_OWN =
 /** "We sold a unit, about 210k comes to us, that'd pay it out": the way out, and no sum of the need. */
 const PROCEEDS =
   /(?<=\b(?:sold|sale of|sells?|selling)\b[^;?!]{0,90})(?<!\b(?:need|want|borrow|owe)\w* (?:about |another )?)(?:\b(?:about|around|roughly) )?\$?\b\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b([^;?!\d]{0,60})\b(?:that|which|it|this)(?:['’]?d| would|['’]?ll| will|s)? (?:easily |more than |just )?(?:pays?|clears?|repays?) (?:it|this|that|you|the (?:lot|whole thing)|everything)(?: all)?(?: (?:out|off|back))?\b/i;
+/** "We've got another 90k for duty and costs", of a price: their own, and neither lent nor part of the price. */
+const CASH_FOR_COSTS =
+  /\b(?:have|has|['’]?ve(?: got)?|got|hold|kept|saved)(?: (?:also|got|kept|saved|about|another|an? (?:extra|additional|further)))* \$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?: (?:dollars|in cash|cash|of (?:our|my) own|(?:in |of )?savings|in the bank|(?:set|put) (?:aside|away|by)|saved|kept|aside|ready|sitting there|on top|as well|too))* (?:for|to cover|to pay|towards) (?:all )?(?:the |our |my )?(?:stamp ?duty|duty|stamps?|legals?|solicitors?|conveyanc\w+|(?:buying|purchase|closing|settlement|upfront) costs|(?:the )?costs|fees)\b(?:(?:,| and|, and|&| or) (?:the )?(?:stamp ?duty|duty|stamps?|legals?|solicitors?|(?:other )?costs|fees|adjustments))*/i;
 const SEASON =
   '(?:winter|summer|spring|autumn|peak|(?:high|busy|low|quiet|slow|off|wet|dry)[- ]season)s?';
 const IN_SEASON = `(?:\\b${SEASON}\\b[^.;?!\\d]{0,25}\\$?\\d[\\d.,]*|\\$?\\b\\d[\\d.,]*[^.;?!\\d,]{0,25}\\b(?:in|over|through) (?:the |our )?${SEASON}\\b)`;
@@ -113,6 +116,7 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [NO_DEPOSIT, 'deposit $$0', true],
     [WITH_OWN, 'with the same cash', isOwn(text, facts)],
     [PROCEEDS, 'enough$1 the sale repays it', true],
+    [CASH_FOR_COSTS, 'have cash for the costs', facts.price !== undefined],
     [SEASONAL, 'our sales are seasonal', isTakings(text)],
     [KEPT_BACK, ', no deposit: deposit $$0,', isKeptBack(text, facts)],
     [LOAN_ON_IT, 'owe ', addsProperty(text, facts)],

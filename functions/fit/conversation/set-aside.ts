@@ -7,7 +7,11 @@ import { isOtherLoan } from './beside-told.ts';
 export const setAside = (heard: Need, known: Need, text: string): Need =>
   withoutEach(
     withoutSold(
-      withoutPart(withoutBought(ofThing(withoutSellers(heard, known), known)), known, text),
+      withoutPart(
+        withoutBought(ofThing(withoutSellers(withoutAsked(heard, known, text), known), known)),
+        known,
+        text,
+      ),
       known,
       text,
     ),
@@ -25,6 +29,16 @@ export function withoutOther(heard: Need, { facts: known }: Need, text: string):
   const signals = heard.signals.filter(({ name }) => name !== 'finance_on_item');
   return { ...heard, facts, signals };
 }
+
+/** "They also ask whether their super fund could be the buyer": who borrows stays who was told. */
+function withoutAsked(heard: Need, { facts: known }: Need, text: string): Need {
+  const { borrower_type: type, ...facts } = heard.facts;
+  if (!type || !known.borrower_type || !ASKS_WHO.test(text)) return heard;
+  const signals = heard.signals.filter(({ name }) => name !== 'smsf' && name !== type.value);
+  return { ...heard, facts, signals };
+}
+const ASKS_WHO =
+  /\b(?:ask(?:s|ed|ing)?|rais(?:ed|es|ing)|wonder(?:s|ed|ing)?|quer(?:ies|ied|y)|unsure|not sure|deciding)\b[^.;?!]{0,25}\b(?:whether|if)\b[^.;?!]{0,60}\b(?:super|smsf|trust|company|partnership)\b/i;
 
 /** "There's 11 grand finance still on it from the bloke", of what is bought: the seller owes that, who has to pay it out. */
 function withoutSellers(heard: Need, { facts: known }: Need): Need {

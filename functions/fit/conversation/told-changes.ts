@@ -145,13 +145,16 @@ function tellCustomer(told: Told): ToldChanges | undefined {
   const { text, sums } = told;
   const whole = sums.invoices_outstanding;
   if (whole === undefined || !ONE_CUSTOMER.test(text)) return undefined;
-  // "One of them is about 60% of it."
+  const named = told.figures.filter(({ value }) => inThousands(value, whole) === whole);
+  // "One of them is about 60% of it", "one mob is 65% of the 210".
   const share = told.figures.find(
-    ({ kind, to }) => kind === 'percent' && OF_THAT.test(text.slice(to)),
+    ({ kind, to }) =>
+      kind === 'percent' &&
+      (OF_THAT.test(text.slice(to)) ||
+        named.some(({ from }) => from > to && OF_SUM.test(text.slice(to, from)))),
   );
   if (share) {
     // "70% of that 420" names the whole again.
-    const named = told.figures.filter(({ value }) => inThousands(value, whole) === whole);
     const facts = { customer_share: round(share.value) };
     return { facts, text: cutOut(text, [share, ...named]) };
   }
@@ -163,6 +166,7 @@ function tellCustomer(told: Told): ToldChanges | undefined {
   const rest = `${text.slice(0, found.from)}. ${text.slice(found.to)}`;
   return { facts: { customer_share }, text: rest };
 }
+const OF_SUM = /^ ?(?:out )?of (?:the |our |my |that |those )?\$?$/i;
 /** "130k of the 210k is one chain, and 22k is older than 90 days": each in a clause of its own, and what else has figures is read. */
 function tellLedger(given: Told): ToldChanges | undefined {
   if (given.sums.invoices_outstanding === undefined) return undefined;
@@ -199,9 +203,14 @@ function tellLedger(given: Told): ToldChanges | undefined {
     changes.some(({ facts: { customer_share: share = 0 } }) =>
       isNear(share + (100 * inThousands(value, ledger)) / ledger, 100),
     );
-  const rest = clauses.flatMap((each) =>
-    each.changes || each.own.length === 0 || each.own.every(isRest) ? [] : [each.text],
-  );
+  // "I had a default in 2023, 8k, paid it last year": what follows in the same sentence is said of that.
+  const isLeft = (at: number): boolean => {
+    const [before, clause] = [clauses[at - 1], clauses[at]];
+    if (clause === undefined || clause.changes) return false;
+    if (clause.own.length > 0) return !clause.own.every(isRest);
+    return before !== undefined && !/[.;!?]\s*$/.test(before.text) && isLeft(at - 1);
+  };
+  const rest = clauses.flatMap(({ text: said }, at) => (isLeft(at) ? [said] : []));
   return {
     facts: Object.assign({ ...restated }, ...changes.map(({ facts }) => facts)),
     text: [...rest, ...withoutFigures(given)].join(' '),

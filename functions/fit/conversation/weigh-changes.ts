@@ -208,13 +208,15 @@ function untold(fact: FactName, held: Held): number | undefined {
   return fact === 'deposit' && price && share ? (price * share) / 100 : undefined;
 }
 
-/** "250" beside 180,000 is 250,000. */
+/** "250" beside 180,000 is 250,000, and "900 dollars" are 900. */
 function sumOf({ kind, value, words }: SaidFigure, beside = 1e5): number {
-  if (value >= 1000 || value <= 0 || (kind === 'money' && words.includes('$'))) return value;
+  if (value >= 1000 || value <= 0 || (kind === 'money' && IN_DOLLARS.test(words))) return value;
   const apart = (scale: number) => Math.abs(Math.log((value * scale) / beside));
   const [scale = 1] = [1, 1e3, 1e6].sort((one, other) => apart(one) - apart(other));
   return value * (scale === 1 && value < 500 ? 1e3 : scale);
 }
+
+const IN_DOLLARS = /\$|\b(?:dollars?|bucks?|quid|aud)\b/i;
 
 const DAYS = {
   day: 1,
@@ -424,7 +426,7 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
       out.push(inFull(figure, said.text, way));
     } else if (isOfOthers(each, weighed)) {
       out.push({ ...withPeriod(figure, said.text), words: 'some' });
-    } else if (isTold || (isTaken && each.chance >= SURE) || isNothing(each, said.text, held)) {
+    } else if (isTold || (isTaken && each.chance >= SURE) || isNothing(each, said, held)) {
       out.push({ ...withPeriod(figure, said.text), words: '' });
     } else if (chance >= SURE && way?.move === 'since' && way.fact === 'trading_months') {
       out.push({ ...figure, words: SAID_OF.trading_months?.(`since ${figure.words}`) ?? '' });
@@ -538,8 +540,13 @@ const isOfOthers = ({ figure, way, chance }: Weighed, weighed: readonly Weighed[
   );
 
 /** It changes nothing, and nothing else could be said by it that this does not weigh. */
-function isNothing({ figure, way, chance }: Weighed, text: string, held: Held): boolean {
+function isNothing({ figure, way, chance }: Weighed, said: SaidFigures, held: Held): boolean {
   const { slot, kind, words, from, to } = figure;
+  const { text } = said;
+  // "Truck is a volvo 2014, worth 60k": its year the reader tells.
+  const isOfWorth = ({ slot: other, sentence }: SaidFigure) =>
+    other === 'worth' && sentence === figure.sentence;
+  if (YEAR_ALONE.test(words) && THING.test(text) && said.figures.some(isOfWorth)) return false;
   const isWord = kind === 'count' && !/\d/.test(words);
   const isMove =
     kind === 'percent' &&
@@ -551,6 +558,8 @@ function isNothing({ figure, way, chance }: Weighed, text: string, held: Held): 
   if (slot === undefined) return chance >= SURE;
   return WEIGHED.has(slot) && chance >= (LEAVES_SURELY.has(slot) ? DOUBTLESS : SURE);
 }
+const THING =
+  /\b(?:trucks?|utes?|vans?|cars?|trailers?|bus|excavator|digger|loader|tractor|machine|prime mover|tipper|forklift|rig|bobcat|grader|dozer|harvester|header)\b/i;
 /** What is told by these the reader hears well by itself: it is nothing only where that is beyond doubt. */
 const LEAVES_SURELY: ReadonlySet<Slot> = new Set([
   'needed',
