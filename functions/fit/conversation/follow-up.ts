@@ -72,8 +72,9 @@ export function follow(
   // Of several needs it is not known which one is meant.
   if (before === undefined || others.length > 0) return undefined;
   const { need: there, bill } = apartFromBill(recall(before, date));
-  const recalled = withOwnMoney(there, spoken);
-  const message = spellOut(conversation, spoken, recalled.facts);
+  const apart = fields ? undefined : apartFromThing(conversation, there, spoken);
+  const recalled = withOwnMoney(withoutPressure(apart?.need ?? there, spoken), spoken);
+  const message = spellOut(conversation, apart?.text ?? spoken, recalled.facts);
   const { questions } = assess([before]);
   const plainly = sayPlainly(message, recalled);
   const whole = tellOfAll(figuresOf(plainly), recalled);
@@ -154,7 +155,8 @@ export function follow(
     // As it is remembered: what could be read in two ways may be settled by then.
     const after = needs.flatMap((need) => Object.entries(recall(need, date).facts));
     // Facts of those names.
-    const changed = listChanges({ ...known.facts, ...owed }, Object.fromEntries(after) as Facts);
+    const first = { ...there.facts, ...known.facts, ...owed };
+    const changed = listChanges(first, Object.fromEntries(after) as Facts);
     const isCorrected = changed.some(({ from }) => from !== undefined) || heard.signals.length > 0;
     // A time may belong to what else was said; a sum has to be placed.
     const isLeft = heard !== need && heard.signals.length > 0;
@@ -327,6 +329,65 @@ function withoutPurpose(known: Need, left: readonly Need[]): Need {
   const signals = known.signals.filter(({ name, role }) => role !== 'purpose' || !gone.has(name));
   return { ...known, signals };
 }
+
+/** "The ATO just gave me a 24 month plan": the date by which they wanted it no longer presses. */
+function withoutPressure(known: Need, spoken: string): Need {
+  const purposes = known.signals.filter(({ role }) => role === 'purpose');
+  const isOfTax = purposes.some(({ name }) => OF_TAX.has(name));
+  // "For tax and wages by Thursday": the wages are due all the same.
+  const isOfMore = purposes.some(({ name }) => FOR_TRADE.has(name) && !NO_OTHER.has(name));
+  if (!isOfTax || isOfMore || !PLAN_GIVEN.test(spoken)) return known;
+  const { needed_within_days: _, ...facts } = known.facts;
+  const signals = known.signals.filter(({ name }) => name !== 'tax_pressure' && name !== 'urgent');
+  return { ...known, facts, signals };
+}
+const OF_TAX: ReadonlySet<string> = new Set(['tax_pressure', 'tax_debt']);
+const NO_OTHER: ReadonlySet<string> = new Set(['tax_debt', 'business']);
+const PLAN_GIVEN =
+  /(?<!\b(?:if|could|would|might|not|never|unless|until|\w+n['’]?t)\b[^.;?!]{0,25})\b(?:(?:gave|given|granted|approved|agreed(?: to| on)?|accepted|ok['’]?d|okayed|set up)(?: (?:me|us|him|her|them))? (?:on )?(?:(?:an?|the|my|our) )?(?:\d{1,2}[- ](?:months?|mths?|years?|yrs?) )?(?:payment )?(?:plan|arrangement)|(?:plan|arrangement) (?:is|was|has been|['’]?s|got)(?: now| just)? (?:approved|accepted|agreed|in place|set up))\b/i;
+
+/** "What if I skip the laser and just got 50k for rent": another purpose with its sum takes the place of the thing, with its price and own money. */
+function apartFromThing({ read }: Conversation, { facts, signals, ...rest }: Need, spoken: string) {
+  const [words, thing] = LEAVES_THING.exec(spoken) ?? [];
+  if (words === undefined || !signals.some(isMovable)) return undefined;
+  const heard = (text: string) => read({ fields: {}, texts: { text }, isNext: true });
+  const text = spoken.replace(words, ' ');
+  const [other, ...more] = heard(text);
+  const isOfAnother =
+    other?.facts.amount !== undefined &&
+    more.length === 0 &&
+    other.signals.some(({ name, role }) => role === 'purpose' && FOR_TRADE.has(name)) &&
+    !other.signals.some(isMovable);
+  const named = heard(`need it for the ${thing}`).flatMap((need) => need.signals.filter(isMovable));
+  const isOfThing = ({ name }: Need['signals'][number]) => named.some((each) => each.name === name);
+  if (!isOfAnother || !signals.filter(isMovable).some(isOfThing)) return undefined;
+  const kept = signals.filter((each) => !isMovable(each) && !OF_A_SALE.has(each.name));
+  // The keys are those of the facts.
+  const names = (Object.keys(facts) as FactName[]).filter((name) => !OF_A_PURCHASE.has(name));
+  const isOnThing = OF_ITEMS.has(facts.security?.value);
+  const left = names.filter((name) => !(name === 'security' && isOnThing));
+  const { gist: _, parts: __, ...plain } = rest;
+  return {
+    text,
+    need: {
+      ...plain,
+      signals: kept,
+      // Facts of those names.
+      facts: Object.fromEntries(left.map((name) => [name, facts[name]])) as Facts,
+      open: rest.open.filter(({ about }) => !OF_A_PURCHASE.has(about)),
+    },
+  };
+}
+const LEAVES_THING =
+  /\b(?:skip|forget|drop|scrap|ditch|leave|shelve|hold off on)(?:ping|ting|ing)?(?: about| buying| getting)? (?:the|that|my|our) ([a-z]+(?: [a-z]+)?)\b/i;
+const OF_ITEMS: ReadonlySet<unknown> = new Set(['vehicle', 'equipment']);
+const OF_A_SALE: ReadonlySet<string> = new Set([
+  ...['buying', 'from_dealer', 'private_sale', 'has_quote'],
+]);
+const OF_A_PURCHASE: ReadonlySet<FactName> = new Set([
+  ...(['amount', 'price', 'deposit', 'deposit_percent'] as const),
+  ...(['item_age_months', 'item_value', 'item_debt'] as const),
+]);
 
 /** "They've come down to 48,500", "the price is 105 plus GST": what was wanted for a thing was its price. */
 function withPrice(known: Need, isOfPrice: boolean): Need {
@@ -726,6 +787,8 @@ function merge(before: Need, said: Need, means: Means): Need {
     (name) => before.facts[name] === undefined && heard.facts[name] !== undefined,
   );
   const isOnFile = isOfFile(heard) && !isOfFile(before);
+  // "The cards are 45k, and the stock I can do for 35": that was told in dollars.
+  const split = heard.facts.personal_amount ? ['Split of the money'] : [];
   const { gist, ...rest } = before;
   return {
     ...rest,
@@ -742,7 +805,7 @@ function merge(before: Need, said: Need, means: Means): Need {
       // What the sums told before come to with these is in no doubt.
       ...heard.open.filter(({ about }) => workedOut[about] === undefined),
     ],
-    answered: [...new Set([...before.answered, ...heard.answered, ...means.spokenOf])],
+    answered: [...new Set([...before.answered, ...heard.answered, ...means.spokenOf, ...split])],
     unread: before.unread.filter(({ what }) => what === 'figure'),
   };
 }
