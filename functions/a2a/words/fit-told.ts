@@ -10,7 +10,7 @@ import {
   takeBack,
 } from '../../fit/conversation/follow-up.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
-import { effectOf, LEAST_LVR, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
+import { effectOf, MARGIN_BELOW, OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import { isInPlace, spellTerm } from '../../fit/conversation/spell-out.ts';
 import { LEAVES_PART_OUT } from '../../fit/conversation/tell-left-out.ts';
 import type { FactName, Facts, Need } from '../../fit/need.ts';
@@ -238,7 +238,7 @@ const IS_ENOUGH =
 function aimedAt({ wishes, figures, text }: Heard): number[] {
   const isOfMargin = /\bmargin\b/i.test(text);
   const isShare = ({ kind, value }: SaidFigure) =>
-    kind === 'percent' && value < LEAST_LVR === isOfMargin;
+    kind === 'percent' && value < MARGIN_BELOW === isOfMargin;
   const isAimed = wishes.asks && figures.every(isShare) && AIMED.test(text);
   return isAimed ? figures.map(({ value }) => value) : [];
 }

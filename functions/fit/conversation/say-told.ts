@@ -109,7 +109,7 @@ export const sayFacts = (facts: Remembered['facts']): string =>
     .join('; ');
 
 /** A lower share is the margin of a project. */
-export const LEAST_LVR = 30;
+export const MARGIN_BELOW = 30;
 
 /** "What would bring the margin to 20%?" */
 function sayMargin(percent: number, { facts }: Remembered): string | undefined {
@@ -123,7 +123,7 @@ function sayMargin(percent: number, { facts }: Remembered): string | undefined {
 /** "How much more deposit brings it down to 75%?": undefined where the sums are not told, or a build has other measures. */
 export function sayTarget(percent: number, need: Remembered): string | undefined {
   const { facts, signals } = need;
-  if (percent < LEAST_LVR) return sayMargin(percent, need);
+  if (percent < MARGIN_BELOW) return sayMargin(percent, need);
   const { amount, price, property_value: worth = price, existing_debt: debt = 0 } = facts;
   if (typeof amount !== 'number' || typeof worth !== 'number' || typeof debt !== 'number')
     return undefined;

@@ -77,9 +77,9 @@ describe('checking what people ask an assistant', () => {
   });
 
   it('refuses a section that is on no page', async () => {
-    const moved = swap('#Who sees it', '#Who looks at it');
+    const moved = swap('#How long we keep it', '#How long it is kept');
     expect(await problemsWith({ 'questions/service.yaml': moved })).toEqual([
-      'content: topic who_sees: there is no page:privacy, or no "Who looks at it"',
+      'content: topic privacy: there is no page:privacy, or no "How long it is kept"',
     ]);
   });
 });
