@@ -155,7 +155,9 @@ function waysOfSum(figure: SaidFigure, { text, figures, held }: Beside): Meaning
   // "Can you add a combi oven, brand new, same dealer, 9900": on top, and nothing in the place of what was told.
   if (lent && isOfThing && addsThing(text.slice(0, figure.from), text.slice(figure.to)))
     return [{ fact: 'amount', move: 'up', value: lent + by(lent) * tax }];
-  return SUMS.flatMap((fact): Meaning[] => {
+  // "Rent is $700 a week" is no turnover.
+  const facts = figure.slot === 'rent' ? SUMS.filter((fact) => fact === 'monthly_rent') : SUMS;
+  return facts.flatMap((fact): Meaning[] => {
     const known = numberOf(held, fact);
     const value = sumOf(figure, known ?? (isMonthly(fact) ? undefined : wanted));
     const periods = period ? [period] : PERIOD_NAMES;
@@ -172,11 +174,22 @@ function waysOfSum(figure: SaidFigure, { text, figures, held }: Beside): Meaning
     const base =
       isPremises && fact === 'property_value' ? undefined : (known ?? untold(fact, held));
     if (base === undefined) return set;
+    // "Make it 5k more" is never 5k.
+    const [, more] = BY_SO_MUCH.exec(text.slice(figure.to)) ?? [];
+    if (more && known && fact === 'amount')
+      return movesOf(fact, known, by(known)).filter(({ move }) => move === MOVES_BY[more]);
     // "We also have a warehouse worth 800k": beside the first, and not in its place.
     if (isBeside && known && ADDED.has(fact)) return [{ fact, move: 'up', value: known + value }];
     return [...set, ...movesOf(fact, base, by(base))];
   });
 }
+
+const BY_SO_MUCH = /^ ?k?(?: dollars| bucks)? (more|extra|less)\b(?! (?:than|of|like)\b)/i;
+const MOVES_BY: Readonly<Record<string, Meaning['move']>> = {
+  more: 'up',
+  extra: 'up',
+  less: 'down',
+};
 
 const movesOf = (fact: FactName, known: number, by: number): Meaning[] => [
   { fact, move: 'up', value: known + by },
