@@ -8,6 +8,7 @@ import type { Terms } from '../../fit/sums/terms.ts';
 import type { AnswerStep } from '../memory.ts';
 import { type AskedLanes, askedSum, askedTerms, type Heard, lanesOf } from './asked-lanes.ts';
 import { type Fitted, fitSteps, isToldAgain } from './fit-told.ts';
+import type { AskedPart } from './weigh-answers.ts';
 
 /** "Another quotes 19% over a year, which is cheaper?" is set beside what was worked out before. */
 function toCall({ text }: Heard): AnswerStep {
@@ -37,10 +38,8 @@ export function orderSteps(
   const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
   const { wishes } = heard;
   // What would bring it to so many percent is the whole answer, where nothing else is asked.
-  const isMore = wishes.parts.some(
-    ({ words, names }) => !/\d/.test(words) && names.some((each) => each.startsWith('aspects ')),
-  );
-  if (fitted?.step.targets !== undefined && !isMore) return [fitted.step, { do: 'read' }];
+  if (fitted?.step.targets !== undefined && !wishes.parts.some(asksFigures))
+    return [fitted.step, { do: 'read' }];
   const isYearly = wishes.says('yearly');
   const isWeekly = wishes.asks && wishes.says('weekly');
   // "Compare 5 years with 7".
@@ -75,6 +74,10 @@ export function orderSteps(
   const both = isFirst ? [...fit, ...lanes] : [...lanes, ...fit];
   return [...before, ...both, { do: 'read' }];
 }
+
+/** "And what are the usual fees?", where no figure of its own is named. */
+const asksFigures = ({ words, names }: AskedPart) =>
+  !/\d/.test(words) && names.some((each) => each.startsWith('aspects '));
 
 /** The fit stands, and what is asked of it is told at the terms that are asked for: "and over 5 years, with a balloon?" */
 function isToldBeside({ step, note }: Fitted, others: readonly AnswerStep[]): boolean {

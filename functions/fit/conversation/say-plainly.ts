@@ -86,19 +86,12 @@ const IS_NOW: readonly (readonly [RegExp, string, FactName?])[] = [
   [/\bold abn\b/i, 'on a new ABN', 'trading_months'],
 ];
 
-/** "The 20" is what was told of own money, with or without its thousands. */
-function isKeptBack(text: string, { deposit, price }: Need['facts']): boolean {
-  const [words, sum] = KEPT_BACK.exec(text) ?? [];
+/** "The 20" and "our 480" are what was told of own money, with or without its thousands. */
+function isOfOwn(said: RegExp, text: string, { deposit, price }: Need['facts']): boolean {
+  const [words, sum] = said.exec(text) ?? [];
   const own = deposit?.value;
   if (words === undefined || own === undefined || price === undefined) return false;
   return sum === undefined || inThousands(Number(sum.replaceAll(',', '')), own) === own;
-}
-
-function isOwn(text: string, { deposit, price }: Need['facts']): boolean {
-  const sum = WITH_OWN.exec(text)?.[1];
-  const own = deposit?.value;
-  if (sum === undefined || own === undefined || price === undefined) return false;
-  return inThousands(Number(sum.replaceAll(',', '')), own) === own;
 }
 
 export function sayPlainly(text: string, { facts, signals }: Need): string {
@@ -114,11 +107,11 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [/\b(?<!gaming |poker )machines\b/i, 'gaming machines', is('pub')],
     [LEFT_AT, ', the property is worth ', facts.property_value !== undefined],
     [NO_DEPOSIT, 'deposit $$0', true],
-    [WITH_OWN, 'with the same cash', isOwn(text, facts)],
+    [WITH_OWN, 'with the same cash', isOfOwn(WITH_OWN, text, facts)],
     [PROCEEDS, 'enough$1 the sale repays it', true],
     [CASH_FOR_COSTS, 'have cash for the costs', facts.price !== undefined],
     [SEASONAL, 'our sales are seasonal', isTakings(text)],
-    [KEPT_BACK, ', no deposit: deposit $$0,', isKeptBack(text, facts)],
+    [KEPT_BACK, ', no deposit: deposit $$0,', isOfOwn(KEPT_BACK, text, facts)],
     [LOAN_ON_IT, 'owe ', addsProperty(text, facts)],
     [PRIVATE_SALE, 'private sale', facts.price !== undefined],
     [WHEN_DONE, 'end value', isProject],

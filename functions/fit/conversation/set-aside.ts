@@ -1,23 +1,21 @@
-/** What a next message says of something else than the need: another loan, a thing that is offered, a part of the land, what is sold. */
-import type { Need } from '../need.ts';
+/** What a next message says of something else than the need: another loan, a thing that is offered, a part of the land, what is sold; and what of the need it leaves behind. */
+import type { FactName, Facts, Need } from '../need.ts';
 import { WHAT_IS_BOUGHT } from '../read/read-borrower.ts';
+import { isMovable, MOVABLES } from '../read/signals.ts';
 import { isOtherLoan } from './beside-told.ts';
+import type { Conversation } from './remembered.ts';
 
 /** What is left of it for the need. */
 export const setAside = (heard: Need, known: Need, text: string): Need =>
-  withoutEach(
-    withoutSold(
-      withoutPart(
-        withoutBought(ofThing(withoutSellers(withoutAsked(heard, known, text), known), known)),
-        known,
-        text,
-      ),
-      known,
-      text,
-    ),
-    known,
-    text,
-  );
+  [
+    withoutAsked,
+    withoutSellers,
+    ofThing,
+    withoutBought,
+    withoutPart,
+    withoutSold,
+    withoutEach,
+  ].reduce((left, without) => without(left, known, text), heard);
 
 export const isBought = ({ facts, signals }: Need) =>
   facts.price !== undefined || signals.some(({ name }) => name === 'buying');
@@ -109,3 +107,69 @@ function withoutEach(heard: Need, { facts: known }: Need, text: string): Need {
   return value && isOfHomes && OF_EACH.test(text) ? { ...heard, facts } : heard;
 }
 const OF_EACH = /\d ?(?:m|mil|million|k)? each\b/i;
+
+/** "The ATO just gave me a 24 month plan": the date by which they wanted it no longer presses. */
+export function withoutPressure(known: Need, spoken: string): Need {
+  const purposes = known.signals.filter(({ role }) => role === 'purpose');
+  const isOfTax = purposes.some(({ name }) => OF_TAX.has(name));
+  // "For tax and wages by Thursday": the wages are due all the same.
+  const isOfMore = purposes.some(({ name }) => FOR_TRADE.has(name) && !NO_OTHER.has(name));
+  if (!isOfTax || isOfMore || !PLAN_GIVEN.test(spoken)) return known;
+  const { needed_within_days: _, ...facts } = known.facts;
+  const signals = known.signals.filter(({ name }) => name !== 'tax_pressure' && name !== 'urgent');
+  return { ...known, facts, signals };
+}
+const OF_TAX: ReadonlySet<string> = new Set(['tax_pressure', 'tax_debt']);
+const NO_OTHER: ReadonlySet<string> = new Set(['tax_debt', 'business']);
+const PLAN_GIVEN =
+  /(?<!\b(?:if|could|would|might|not|never|unless|until|\w+n['’]?t)\b[^.;?!]{0,25})\b(?:(?:gave|given|granted|approved|agreed(?: to| on)?|accepted|ok['’]?d|okayed|set up)(?: (?:me|us|him|her|them))? (?:on )?(?:(?:an?|the|my|our) )?(?:\d{1,2}[- ](?:months?|mths?|years?|yrs?) )?(?:payment )?(?:plan|arrangement)|(?:plan|arrangement) (?:is|was|has been|['’]?s|got)(?: now| just)? (?:approved|accepted|agreed|in place|set up))\b/i;
+
+/** "What if I skip the laser and just got 50k for rent": another purpose with its sum takes the place of the thing, with its price and own money. */
+export function apartFromThing(
+  { read }: Conversation,
+  { facts, signals, ...rest }: Need,
+  spoken: string,
+) {
+  const [words, thing] = LEAVES_THING.exec(spoken) ?? [];
+  if (words === undefined || !signals.some(isMovable)) return undefined;
+  const heard = (text: string) => read({ fields: {}, texts: { text }, isNext: true });
+  const text = spoken.replace(words, ' ');
+  const [other, ...more] = heard(text);
+  const isOfAnother =
+    other?.facts.amount !== undefined &&
+    more.length === 0 &&
+    other.signals.some(({ name, role }) => role === 'purpose' && FOR_TRADE.has(name)) &&
+    !other.signals.some(isMovable);
+  const named = heard(`need it for the ${thing}`).flatMap((need) => need.signals.filter(isMovable));
+  const isOfThing = ({ name }: Need['signals'][number]) => named.some((each) => each.name === name);
+  if (!isOfAnother || !signals.filter(isMovable).some(isOfThing)) return undefined;
+  const kept = signals.filter((each) => !isMovable(each) && !OF_A_SALE.has(each.name));
+  // The keys are those of the facts.
+  const names = (Object.keys(facts) as FactName[]).filter((name) => !OF_A_PURCHASE.has(name));
+  const isOnThing = MOVABLES.has(facts.security?.value ?? '');
+  const left = names.filter((name) => !(name === 'security' && isOnThing));
+  const { gist: _, parts: __, ...plain } = rest;
+  return {
+    text,
+    need: {
+      ...plain,
+      signals: kept,
+      // Facts of those names.
+      facts: Object.fromEntries(left.map((name) => [name, facts[name]])) as Facts,
+      open: rest.open.filter(({ about }) => !OF_A_PURCHASE.has(about)),
+    },
+  };
+}
+const LEAVES_THING =
+  /\b(?:skip|forget|drop|scrap|ditch|leave|shelve|hold off on)(?:ping|ting|ing)?(?: about| buying| getting)? (?:the|that|my|our) ([a-z]+(?: [a-z]+)?)\b/i;
+const OF_A_SALE: ReadonlySet<string> = new Set([
+  ...['buying', 'from_dealer', 'private_sale', 'has_quote'],
+]);
+const OF_A_PURCHASE: ReadonlySet<FactName> = new Set([
+  ...(['amount', 'price', 'deposit', 'deposit_percent'] as const),
+  ...(['item_age_months', 'item_value', 'item_debt'] as const),
+]);
+export const FOR_TRADE: ReadonlySet<string> = new Set([
+  ...MOVABLES,
+  ...['stock', 'working_capital', 'tax_debt', 'renovation', 'soft_fitout', 'growth', 'business'],
+]);

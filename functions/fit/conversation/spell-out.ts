@@ -2,6 +2,7 @@
 import { MONTHS } from '../../catalogue/office-time.ts';
 import { inThousands } from '../../money.ts';
 import type { Facts, Need } from '../need.ts';
+import { MOVABLES } from '../read/signals.ts';
 import type { SaidFigures } from '../read/slots/said-figures.ts';
 import type { Conversation } from './remembered.ts';
 
@@ -71,7 +72,7 @@ export const isCorrection = (text: string) => TAKES_BACK.test(text);
 
 /** "It's an 08, not an 18": the year of a machine whose age was told, by its last digits. */
 const spellYear = (text: string, facts: Facts): string =>
-  facts.item_age_months === undefined && !OF_ITEMS.has(facts.security?.value)
+  facts.item_age_months === undefined && !MOVABLES.has(facts.security?.value ?? '')
     ? text
     : text
         .replace(YEAR_OF_TWO, (_, right: string) => `it was built in 20${right}`)
@@ -83,7 +84,6 @@ const spellYear = (text: string, facts: Facts): string =>
         // "There's a 2019 one", "found one at a dealer, 2021, 135 plus GST".
         .replace(/\b((?:19[89]|20[0-3])\d) one\b/i, '$1 model')
         .replace(/\bone\b[^.?!\d]{0,40}, (?:19[89]|20[0-3])\d(?=,)/i, '$& model');
-const OF_ITEMS: ReadonlySet<unknown> = new Set(['vehicle', 'equipment']);
 const YEAR_OF_TWO =
   /\b(?:it's|its|it is|was|is)(?: an?)? '?([01]\d|2[0-7]),? (?:and )?not(?: an?)? '?(?:[01]\d|2[0-7])\b(?! ?(?:k|m|grand|thousand|%|year|month|day|hour))/i;
 
