@@ -96,7 +96,8 @@ function checkTrading(lane: CatalogueLane, known: Known): Result {
     return notKnown(`Time trading is not known; ${least} months is the usual floor.`);
   }
   const months = stated ?? 0;
-  const said = stated === undefined ? 'A new business' : `${stated} months`;
+  const said =
+    stated === undefined ? 'A new business' : `${stated} ${stated === 1 ? 'month' : 'months'}`;
   if (months < least) {
     const detail = `${said} against a usual floor of ${least} months.`;
     // When a business that is not open yet will have traded so long nobody knows.

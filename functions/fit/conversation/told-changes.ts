@@ -725,14 +725,20 @@ function clausesOf(text: string): { from: number; to: number }[] {
 // The time in business.
 
 /** "And if I just waited till the end of April?", "what if we hold off 6 months": by then the business has traded for longer. */
-function tellWaited({ text, figures, sums: { trading_months: known } }: Told) {
+function tellWaited({ text, figures: all, sums }: Told) {
+  const { trading_months: known, needed_within_days: by } = sums;
+  // "Also the kids would use it one day in five" is told beside it.
+  const [end = text.length] = [...text.matchAll(/[.;?!](?=\s|$)/g)].map(({ index }) => index);
+  const figures = all.filter(({ to }) => to <= end);
   const [until, other] = figures;
   if (known === undefined || until === undefined || other !== undefined) return undefined;
+  // Where a day is told, that one waits.
+  if (by !== undefined) return undefined;
   if (!WAITS.test(text)) return undefined;
   const { kind, unit, value } = until;
   if (kind !== 'date' && unit !== 'month' && unit !== 'year') return undefined;
-  // A date is so many days away, of which thirty are no month; a year alone is no number of them.
-  const months = Math.floor(kind === 'date' ? value / DAYS_A_MONTH : monthsIn(until));
+  // Mid April is five months from mid November by the nearest; a year alone is no number of them.
+  const months = Math.round(kind === 'date' ? value / DAYS_A_MONTH : monthsIn(until));
   if (!(months > 0)) return undefined;
   // "Till the 6 months are up": so long in all.
   const isInAll = kind !== 'date' && months > known && IN_ALL.test(text.slice(0, until.from));
@@ -741,9 +747,9 @@ function tellWaited({ text, figures, sums: { trading_months: known } }: Told) {
 }
 /** As the whole of what is asked: "we waited six weeks for the council" is told beside more. */
 const WAITS =
-  /^\W*(?:(?:and|so|or|but|ok|okay|then|what|say|if|when|maybe|perhaps|yeah|well)\W+){0,4}(?:i|we|he|she|they)(?:'d| would)? (?:just |only )?(?:wait(?:ed)?|h[eo]ld off|left it|leave it|came back|come back)\b/i;
+  /^\W*(?:(?:and|n|so|or|but|ok|okay|then|what|say|if|when|maybe|perhaps|yeah|well|should|would|(?:would|will|does|is) (?:it|that) (?:help|be (?:better|ok|fine)|worth|better|make (?:a|any) difference)(?: if| to)?|do) +){0,4}(?:(?:(?:i|we|he|she|they)(?:'d| would)? )?(?:just |only )?(?:wait(?:ed)?|h[eo]ld off|left it|leave it|came back|come back)|(?:to wait|(?:just )?waiting|holding off))\b/i;
 const IN_ALL =
-  /\b(?:(?:till|until|til) (?:the |that |i |we |it |i['’]?ve |we['’]?ve |have |had |got |hit |reach |is |am |are |at |my |our |abn |business |past |over |more than )*|(?:past|reach(?:es|ed)?|turns?) (?:the )?)$/i;
+  /\b(?:(?:till|until|til) (?:the |that |i |we |it |i['’]?ve |we['’]?ve |have |had |got |hit |reach |been |going |trading |is |am |are |at |my |our |abn |business |past |over |more than )*|(?:past|reach(?:es|ed)?|turns?) (?:the )?)$/i;
 const DAYS_A_MONTH = 30.44;
 
 /** What a clause names; what it names no sum of the need by is changed by nothing here. */
