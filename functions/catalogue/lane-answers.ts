@@ -61,18 +61,20 @@ const ANSWERS: Record<Aspect, (lane: Lane) => string> = {
       ? 'LVR: no share of a value limits it.'
       : [
           sayLvr(lvr, typical.lvr),
-          ...new Set(notes.filter((note) => /^LVR|^Limit/.test(note))),
+          ...new Set(notes.filter((note) => /^LVR(?! cap for)|^Limit/.test(note))),
+          ...sayCaps(notes),
           ...sayOwnMoney(typical.lvr ?? lvr),
         ].join(' '),
   term: ({ term_months, exit }) =>
     `Term: ${describeRange(term_months)}. How it is usually repaid: ${exit}`,
   security: ({ security }) =>
     `Security: ${security.map((each) => (each === 'none' ? 'can be without security' : each)).join(', ')}. ${sayProperty(security)}`,
-  trading: ({ min_trading_months: months, notes }) =>
+  trading: ({ min_trading_months: months, notes, suits }) =>
     [
       months === 0
         ? 'Trading history: no minimum was observed.'
         : `Trading history: usually at least ${months} months.`,
+      ...suits.filter((each) => /\bnew ABN\b/.test(each)).map((each) => `${each}.`),
       ...notes.filter((note) => /trading|turnover/i.test(note)),
     ].join(' '),
   credit: ({ credit }) => `Credit history: ${credit}`,
@@ -100,6 +102,16 @@ function sayLvr(lvr: NonNullable<Lane['lvr']>, typical: Lane['lvr']): string {
   return `LVR (${lvr.basis}): ${range}.`;
 }
 
+/** "LVR caps: management rights 75%, a leasehold 50%." */
+function sayCaps(notes: readonly string[]): string[] {
+  const caps = notes.flatMap((note) => {
+    const [, of, most] = CAP.exec(note) ?? [];
+    return of && most ? `${of} ${most}` : [];
+  });
+  return caps.length === 0 ? [] : [`LVR caps: ${[...new Set(caps)].join(', ')}.`];
+}
+const CAP = /^LVR cap for (.+): (\d+%)\.$/;
+
 /** Who asks for the deposit wants the other part of the price. */
 const sayOwnMoney = ({ basis, min, max }: NonNullable<Lane['lvr']>): string[] =>
   basis.includes('price')
@@ -116,7 +128,8 @@ export function sayLaneAspects(lane: Lane, asked: readonly Aspect[]): string {
 /** Several lanes beside each other: under each thing that is asked, what each of them has. */
 export function sayLanesBeside(lanes: readonly Lane[], asked: readonly Aspect[]): string {
   const units = new Set(lanes.map(({ rate }) => rate.unit));
-  const rows = ASPECTS.filter((aspect) => asked.includes(aspect)).map((aspect) =>
+  const isTold = (aspect: Aspect) => aspect !== 'lvr' || lanes.some(({ lvr }) => lvr !== null);
+  const rows = ASPECTS.filter((aspect) => asked.includes(aspect) && isTold(aspect)).map((aspect) =>
     lanes
       .map((lane) => `${aspect === 'what' ? '' : `${lane.name}. `}${ANSWERS[aspect](lane)}`)
       .join('\n'),
