@@ -67,6 +67,12 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const kinds = isKindAsked ? wishes.named : isOfLast ? talk?.lanes : undefined;
   const ofSum = kinds?.length && isPricing(read) ? askedSum(heard, told, talk?.sum) : undefined;
   if (kinds && ofSum) return { lanes: kinds, about: ['cost'], sum: ofSum, isPicked: true };
+  if (told !== undefined && asksRather(heard)) {
+    const shown = lanesOf(exchange.conversation.assess(recalled.needs));
+    const [beside] = shown.filter((each) => !lanes.includes(each));
+    // The one that is asked for stands beside the first that was shown.
+    return { ...named, lanes: lanes.length === 1 && beside ? [beside, ...lanes] : lanes };
+  }
   // A need, or a change to the one that was told, is no question about what was spoken of.
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
@@ -90,6 +96,12 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   }
   return named;
 }
+
+/** "Should I get an overdraft instead?", "would I be better off with one?": that kind is to be set beside what was shown. */
+export const asksRather = ({ wishes, figures }: Pick<Heard, 'wishes' | 'figures'>): boolean =>
+  wishes.asks && wishes.lanes.length > 0 && figures.length === 0 && RATHER.test(wishes.plain);
+const RATHER =
+  /\bshould (?:i|we|he|she|they)\b|\b(?:am|are|is|be|would|will)\b[^.?!]{0,40}\bbetter (?:off|for|than|with|idea|option|choice|to|if)\b|\bsuits? (?:it |this |us |me )?better\b/i;
 
 /** "And an overdraft?" asks the same of another; "is a caveat quicker?" sets it beside those spoken of. */
 function besideSpoken(heard: Heard, talk: Talk | undefined): AskedLanes {

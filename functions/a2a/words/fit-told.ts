@@ -19,7 +19,14 @@ import type { Fit } from '../../fit/schema.ts';
 import { type AnswerStep, type Sealed, say } from '../memory.ts';
 import type { FitStep } from '../parts.ts';
 import { runSkill } from '../skills.ts';
-import { type AskedLanes, type Heard, type Recalled, SHORT, saysPurpose } from './asked-lanes.ts';
+import {
+  type AskedLanes,
+  asksRather,
+  type Heard,
+  type Recalled,
+  SHORT,
+  saysPurpose,
+} from './asked-lanes.ts';
 import type { Wishes } from './wishes.ts';
 
 export type Fitted = {
@@ -124,7 +131,7 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   const isSet = wishes.says('compares') && heard.figures.length === 0 && asked.lanes.length > 1;
   // "Which am I more likely to get?" is of the need.
   if (isSet && wishes.says('asks_fit')) return tellAgain(heard, []);
-  if (isSet && !wishes.opens('asks_yes')) return undefined;
+  if (asksRather(heard) || (isSet && !wishes.opens('asks_yes'))) return undefined;
   // "What happens if the one in February falls over?" is answered, and is no change.
   const isQuestion = wishes.isSettled && !/\d/.test(heard.text);
   if (isQuestion && !isStated(heard)) return undefined;
@@ -185,7 +192,8 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
     // "What does it cost if I pay it back in 6 months" asks for its price.
     if (asked.about.length > 0) return isOfFit ? again() : undefined;
     const isAnswered = wishes.asks && wishes.details.length + wishes.topics.length > 0;
-    return isAnswered ? undefined : again('unclear_change');
+    // "I'd rather talk it through with a person."
+    return isAnswered || (wishes.call && !wishes.asks) ? undefined : again('unclear_change');
   }
   // "They say a new company can't get a loan. Is that right?" asks, and tells nothing of a need.
   const isEmpty = heard.read.every(({ facts }) => Object.keys(facts).length === 0);

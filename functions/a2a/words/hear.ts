@@ -97,6 +97,9 @@ const IS = /\b(what|who|how|where|when)[’']?s\b/gi;
 const WOULD = /\b(what|who|how|where|when)[’']d\b/gi;
 /** It asks of no water. */
 const IDIOM = /\bdead in the water\b/gi;
+/** "She called her bank" wants no call. */
+const WAS_CALLED =
+  /(?<=\b(?:i|we|he|she|they|user|client|wife|husband|just|already|have|has) )(?:called|phoned|contacted) (her|him|them)\b/gi;
 /** As they are written in full. */
 const SPELT: Readonly<Record<string, string>> = {
   ...{ n: 'and', u: 'you', ur: 'your', r: 'are', wat: 'what', wot: 'what', wen: 'when' },
@@ -134,6 +137,7 @@ export function hear(
     .replace(IS, '$1 is')
     .replace(WOULD, '$1 would')
     .replace(IDIOM, 'dead')
+    .replace(WAS_CALLED, 'asked $1')
     .replace(LEFT_ASIDE, '');
   const plain = apart(short);
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));

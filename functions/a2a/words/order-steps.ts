@@ -47,7 +47,9 @@ export function orderSteps(
   const wanted = ofNeed.about.length === 0 && isOfCost ? (['cost'] as const) : ofNeed.about;
   // What it comes to at the rate that is stated is asked, and not what is usual, where nothing is set beside it.
   const isOfLoan = terms !== undefined && !terms.pays.includes('fees');
-  const isOwnRate = isOfLoan && wishes.named.length === 0 && !wishes.says('compares');
+  // "2% a month for two months, everything included": what it takes to set up is not stated.
+  const isAllIn = ALL_IN.test(wishes.plain) && !terms?.set_up_percent && !terms?.set_up_dollars;
+  const isOwnRate = isOfLoan && wishes.named.length === 0 && !wishes.says('compares') && !isAllIn;
   const about = isOwnRate ? wanted.filter((each) => each !== 'cost') : wanted;
   const sum = ofNeed.sum && {
     ...ofNeed.sum,
@@ -75,6 +77,8 @@ export function orderSteps(
   return [...before, ...both, { do: 'read' }];
 }
 
+const ALL_IN =
+  /\b(?:every ?thing|all (?:fees|costs)|fees|costs) (?:is |are )?(?:included|in|counted)\b|\b(?:all[- ]in|with (?:all )?(?:the )?(?:fees|costs))\b/i;
 /** "And what are the usual fees?", where no figure of its own is named. */
 const asksFigures = ({ words, names }: AskedPart) =>
   !/\d/.test(words) && names.some((each) => each.startsWith('aspects '));
@@ -181,7 +185,8 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const isAgain = isToldAgain(fitted);
   const { sum } = asked;
   const isMore = sum !== undefined && isDetailed(sum);
-  const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => {
+  const tell = (all: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => {
+    const lanes = ofThese(heard, all, { fitted, sum, about });
     const isPriced = sum && (about.includes('cost') || fitted === undefined);
     if (!isPriced) return [{ do: 'lanes', lanes, about }];
     return [
@@ -216,6 +221,31 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const isOther = details.length > 0 || recalled.needs.length > 0 || isKnown;
   if (asked.lanes.length === 0 || wishes.isSettled || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
+}
+
+/** Of these kinds those that the question is of. */
+function ofThese(
+  { exchange }: Heard,
+  lanes: readonly LaneId[],
+  { fitted, sum, about }: Pick<AskedLanes, 'sum' | 'about'> & { fitted: Fitted | undefined },
+): readonly LaneId[] {
+  const those = (isOf: (id: LaneId) => boolean) => {
+    const some = lanes.filter(isOf);
+    return some.length > 0 ? some : lanes;
+  };
+  // "Do you pay for the limit when you're not using it?" is of no loan that is paid out whole.
+  if (sum?.facts.drawn === 0) {
+    return those((id) =>
+      exchange.catalogue.lanes.some((each) => each.id === id && each.line_fee_percent),
+    );
+  }
+  // The papers of what fits, and of what only may where nothing does.
+  const isOfPapers = about.every((each) => each === 'documents') && about.length > 0;
+  const isOpen = (id: LaneId) =>
+    fitted?.fit.lanes.some(
+      (each) => each.id === id && each.checks.some(({ outcome }) => outcome === 'caution'),
+    );
+  return isOfPapers ? those((id) => !isOpen(id)) : lanes;
 }
 
 /** "Do I have to put in a deposit?" is answered by what is usual, whatever the need comes to. */
