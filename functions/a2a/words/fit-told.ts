@@ -376,9 +376,13 @@ function putQuestions(
     const isTold = isSplitTold && label !== undefined && OF_SPLIT.has(label);
     return call || isTwice || isOurs || isTold || before.includes(question) ? [] : [at];
   });
-  return fit === 'yes' ? open.slice(0, MOST_PUT) : open;
+  // Without that consent the kind that fits falls away.
+  const isPut = (at: number, place: number) =>
+    place < MOST_PUT || questions[at]?.label === CONSENT;
+  return fit === 'yes' ? open.filter(isPut) : open;
 }
 const MOST_PUT = 2;
+const CONSENT = 'First lender consents';
 const OWNS_PROPERTY = 'Owns property';
 const OF_SPLIT: ReadonlySet<string> = new Set(['Split of the money', 'Business share of the use']);
 
