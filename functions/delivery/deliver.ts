@@ -3,6 +3,7 @@
  * repeat: whoever cannot claim has nothing to do.
  */
 
+import { DAY_MS, MINUTE_MS } from '../catalogue/office-time.ts';
 import { applyChange } from '../enquiry/change.ts';
 import type { Earlier, EnquiryCreated } from '../enquiry/event.ts';
 import {
@@ -146,7 +147,7 @@ async function writeDown({ claimed, notice, outcome }: Attempt, look: Look): Pro
 // What could not be claimed, or may not be while the broker is away.
 
 /** However little there is to do, a waiting enquiry is looked at so often. */
-const LOOK_AGAIN_MS = 15 * 60_000;
+const LOOK_AGAIN_MS = 15 * MINUTE_MS;
 
 /** Without a try: the e-mail that is due all the same, and the end of what has waited too long. */
 async function lookWhileAway(id: string, standing: Look): Promise<void> {
@@ -206,7 +207,7 @@ export type TimeLeft = () => number;
 
 // E-mails the broker where its webhook has been silent too long, or says that it is gone.
 
-const ESCALATE_AFTER_MS = 15 * 60_000;
+const ESCALATE_AFTER_MS = 15 * MINUTE_MS;
 
 /** Whether an e-mail could still stand in for the webhook. */
 function isWatched(record: EnquiryRecord, { email }: DeliverDependencies): boolean {
@@ -263,7 +264,7 @@ async function escalate(
 // Sends one enquiry to the broker, with what is worth knowing before the call.
 
 /** How far back the same phone number is worth telling the broker, and how many references are. */
-const EARLIER_MS = 30 * 24 * 60 * 60 * 1000;
+const EARLIER_MS = 30 * DAY_MS;
 const MOST_REFERENCES = 10;
 
 /** What one attempt says, by webhook and e-mail alike. */

@@ -1,7 +1,7 @@
 /** The operator's commands that only look. */
 import { writeFile } from 'node:fs/promises';
 import { sayFlag } from '../../functions/catalogue/flags.ts';
-import { fromLocalTime, toLocalTime } from '../../functions/catalogue/office-time.ts';
+import { DAY_MS, fromLocalTime, toLocalTime } from '../../functions/catalogue/office-time.ts';
 import {
   countEnquiries,
   exportEnquiry,
@@ -157,8 +157,6 @@ export async function timeline(invocation: Invocation): Promise<Output> {
     data: { reference, state, request_id: requestId, steps },
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function stats({ options, records, now }: Invocation): Promise<Output> {
   const days = readDays(options);

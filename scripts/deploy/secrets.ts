@@ -1,6 +1,7 @@
 /** New values for the secrets, and which values of those that a template hands over are accepted. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { DAY_MS } from '../../functions/catalogue/office-time.ts';
 import { HANDED_OVER, type SecretVersions } from '../../infra/secrets.ts';
 import type { SecretStore, SecretVersion } from './aws.ts';
 import type { Ports } from './this-machine.ts';
@@ -36,7 +37,7 @@ export async function chooseVersions(
 }
 
 /** Long enough for a rotation in good order; one that breaks off is covered by what is in use. */
-const OVERLAP_MS = 24 * 60 * 60_000;
+const OVERLAP_MS = DAY_MS;
 
 /**
  * Newest first. What the edge really sends now is always accepted, however long ago a rotation broke

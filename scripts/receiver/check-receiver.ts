@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Webhook } from 'standardwebhooks';
+import { DAY_MS } from '../../functions/catalogue/office-time.ts';
 import {
   type EnquiryCreated,
   type EnquiryNoticed,
@@ -188,7 +189,7 @@ function makeReference(): string {
 
 function created(name = 'Test Only', scenario = TEST_SCENARIO): EnquiryCreated {
   const now = new Date();
-  const ends = new Date(now.getTime() + 90 * 24 * 60 * 60_000).toISOString();
+  const ends = new Date(now.getTime() + 90 * DAY_MS).toISOString();
   const { enquiry, consent, ...data } = sample;
   const given_at = now.toISOString();
   return enquiryCreated.parse({
