@@ -16,6 +16,7 @@ import {
   type PromiseKept,
 } from '../../functions/delivery/promised-time.ts';
 import { repliesOf } from '../../functions/delivery/steps.ts';
+import { pagesOf } from '../../functions/delivery/sweep.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import { type EnquiryRecord, hashOf } from '../../functions/enquiry/record.ts';
 import { details } from '../../functions/enquiry/schema.ts';
@@ -62,15 +63,9 @@ export async function find(invocation: Invocation): Promise<Output> {
   return listed(found, invocation);
 }
 
-/** As many as DynamoDB reads by key at once. */
-const MOST_AT_ONCE = 100;
-
 async function readEach(rows: readonly { readonly id: string }[], store: EnquiryStore) {
   const found: EnquiryRecord[] = [];
-  for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
-    const ids = rows.slice(at, at + MOST_AT_ONCE).map(({ id }) => id);
-    found.push(...(await store.readAll(ids)));
-  }
+  for (const page of pagesOf(rows)) found.push(...(await store.readAll(page.map(({ id }) => id))));
   return found;
 }
 
