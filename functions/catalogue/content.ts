@@ -71,7 +71,6 @@ export const laneFile = z.strictObject({
   trading_basis: z.enum(['borrower', 'venue']).default('borrower'),
   min_monthly_turnover: z.number().optional(),
   security: z.array(z.enum(SECURITIES)).min(1),
-  exit_required: z.boolean(),
   /** Paths of figures with fewer than two agreeing sources, such as `size.max`. */
   weak: z.array(z.string()).default([]),
   suits: lines,
