@@ -5,8 +5,7 @@
 
 import * as z from 'zod';
 import type { Lines } from './lines.ts';
-import type { LaneRules, LvrCap, RuleBook } from './rules.ts';
-import { laneRules } from './rules.ts';
+import { type LaneRules, type LvrCap, laneRules, lvrCap, type RuleBook } from './rules.ts';
 import { type LaneId, RANGE_UNITS, SECURITIES, WEEKDAYS } from './schema.ts';
 import type { Sentences } from './sentences.ts';
 
@@ -28,18 +27,8 @@ const laneLvr = z.strictObject({
   basis_text: z.string().trim().min(1),
   typical: pair,
   max: z.number().max(100),
-  /** Limits in percent that differ from `max` by kind of property or tenure; the first that holds. */
-  caps: z
-    .array(
-      z.strictObject({
-        when: z.string().trim().min(1),
-        max: z.number().max(100),
-        called: z.string().trim().min(1),
-        /** False where only the lane's highest limit fails, as more security could still be shown. */
-        firm: z.boolean().default(true),
-      }),
-    )
-    .default([]),
+  /** The first that holds counts. */
+  caps: z.array(lvrCap).default([]),
   /** Of a project: the limit on its total cost, and on land alone. */
   cost_max: z.number().max(100).optional(),
   land_max: z.number().max(100).optional(),

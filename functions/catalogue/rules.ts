@@ -49,6 +49,15 @@ const stopRule = z.union([
   z.strictObject({ by: z.enum(ENFORCED), says: words }),
 ]);
 
+/** A limit of the LVR, in percent, that differs from the lane's `max` for one kind of property or tenure. */
+export const lvrCap = z.strictObject({
+  when: words,
+  max: z.number().max(100),
+  called: words,
+  /** False where only the lane's highest limit fails, as more security could still be shown. */
+  firm: z.boolean().default(true),
+});
+
 /** What a lane's front matter says of itself. */
 export const laneRules = {
   in_view: z.array(viewRule).min(1),
@@ -142,14 +151,7 @@ export type StopRule = RuleOf<RuleFiles['stops'][number]>;
 export type ScopeRule = RuleOf<RuleFiles['scope'][number]>;
 export type FlagRule = RuleOf<RuleFiles['flags'][number]>;
 
-/** A limit that holds for one kind of property or tenure. */
-export type LvrCap = {
-  readonly when: Condition;
-  readonly max: number;
-  readonly called: string;
-  /** Where another kind could still be shown, only the lane's highest limit fails. */
-  readonly firm: boolean;
-};
+export type LvrCap = Omit<RuleOf<z.infer<typeof lvrCap>>, 'id' | 'lanes'>;
 
 /** The rules of one lane. */
 export type LaneRules = {
