@@ -6,13 +6,13 @@
 import * as z from 'zod';
 import type { Lines } from './lines.ts';
 import { type LaneRules, type LvrCap, laneRules, lvrCap, type RuleBook } from './rules.ts';
-import { type LaneId, RANGE_UNITS, SECURITIES, WEEKDAYS } from './schema.ts';
+import { type LaneId, RANGE_UNITS, SECURITIES, WEEKDAYS, words } from './schema.ts';
 import type { Sentences } from './sentences.ts';
 
 const pair = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, {
   error: 'the first number must not be above the second',
 });
-const lines = z.array(z.string().trim().min(1)).min(1);
+const lines = z.array(words).min(1);
 
 /** min ≤ typical[0] ≤ typical[1] ≤ max. */
 const figure = z
@@ -24,7 +24,7 @@ const figure = z
 const laneLvr = z.strictObject({
   /** What the loan is divided by; each has its own working in functions/fit/lvr.ts. */
   basis: z.enum(['combined', 'first_mortgage', 'end_value', 'venue_value', 'invoices', 'price']),
-  basis_text: z.string().trim().min(1),
+  basis_text: words,
   typical: pair,
   max: z.number().max(100),
   /** The first that holds counts. */
@@ -39,7 +39,7 @@ const laneLvr = z.strictObject({
 export type LvrBasis = z.infer<typeof laneLvr>['basis'];
 
 export const laneFile = z.strictObject({
-  name: z.string().trim().min(1),
+  name: words,
   summary: z.string().trim().min(20).max(240),
   observed_at: z.iso.date(),
   stale_after: z.iso.date(),
@@ -71,9 +71,9 @@ export const laneFile = z.strictObject({
   set_up_costs: pair.optional(),
   line_fee_percent: pair.optional(),
   fees: lines,
-  exit: z.string().trim().min(1),
-  credit: z.string().trim().min(1),
-  related_words: z.array(z.string().trim().min(1)).default([]),
+  exit: words,
+  credit: words,
+  related_words: z.array(words).default([]),
   /** True takes the lane out of everything that is published and judged; its page stays here. */
   left_out: z.boolean().default(false),
 });
@@ -96,7 +96,6 @@ export type ContentLane = CatalogueLane & { readonly text: string };
 
 // The operator's file, content/service.yaml: who the broker is, when they answer, what is kept.
 
-const words = z.string().trim().min(1);
 const shade = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#0b6a4e"');
 const shades = z.tuple([shade, shade]);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"');

@@ -4,9 +4,8 @@
  */
 import * as z from 'zod';
 import { FLAGS } from './flags.ts';
-import { CHECKS, LANE_IDS, type LaneId, SCOPE_OUTCOMES } from './schema.ts';
+import { CHECKS, LANE_IDS, type LaneId, SCOPE_OUTCOMES, words } from './schema.ts';
 
-const words = z.string().trim().min(1);
 /** A text that makes the rule speak, and one that differs only in the words that matter. */
 const proof = { raised_by: words, not_by: words };
 
