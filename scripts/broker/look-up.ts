@@ -17,6 +17,7 @@ import {
 } from '../../functions/delivery/promised-time.ts';
 import { repliesOf } from '../../functions/delivery/steps.ts';
 import { pagesOf } from '../../functions/delivery/sweep.ts';
+import { readEmail } from '../../functions/enquiry/details.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import { type EnquiryRecord, hashOf } from '../../functions/enquiry/record.ts';
 import { details } from '../../functions/enquiry/schema.ts';
@@ -28,7 +29,6 @@ import {
   type Invocation,
   type Output,
   recordOf,
-  toAddress,
   toE164,
 } from './command.ts';
 
@@ -57,7 +57,7 @@ export async function find(invocation: Invocation): Promise<Output> {
     return listed(await readEach(seen, store), invocation);
   }
   if (email === undefined) throw new Error('Give --phone or --email.');
-  const wanted = toAddress(email);
+  const wanted = readEmail(email);
   const all = await Array.fromAsync(listing.all());
   const found = all.filter((record) => record.details?.email === wanted);
   return listed(found, invocation);
