@@ -41,11 +41,9 @@ type Settings<Name extends SettingName> = {
   [N in Name]: z.infer<(typeof settings)[N]>;
 };
 
-export function readConfig<const Name extends SettingName>(
-  names: readonly Name[],
+export function readConfig<const Name extends SettingName>(names: readonly Name[]): Settings<Name> {
   // biome-ignore lint/style/noProcessEnv: this file is the one reader of the environment
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): Settings<Name> {
+  const environment = process.env;
   const read = names.map((name) => {
     const parsed = settings[name].safeParse(environment[name]);
     if (parsed.success) return [name, parsed.data] as const;

@@ -5,10 +5,11 @@ import { createProbes, createSqsClient, createSqsDeliveryQueue } from './aws/que
 import { createReceiptSigner } from './aws/receipts.ts';
 import { createSecretReader, receiptSecret } from './aws/secrets.ts';
 import type { Catalogue } from './catalogue/content.ts';
+import { contactFrom } from './catalogue/office-time.ts';
 import { readConfig } from './config.ts';
 import type { Log } from './enquiry/ports.ts';
 import { countRefusals, createSubmitEnquiry, type SubmitEnquiry } from './enquiry/submit.ts';
-import { chance, clock, contactFrom } from './main.ts';
+import { chance, clock } from './main.ts';
 
 export function wireRecords() {
   const config = readConfig(['TABLE_NAME', 'SWEEP_SHARDS', 'QUEUE_URL']);
@@ -39,9 +40,4 @@ export function wireSubmit(catalogue: Catalogue, log: Log): SubmitEnquiry {
     expectedContact: contactFrom(catalogue),
   });
   return countRefusals(submit, log);
-}
-
-/** The web origins that may send enquiries from a browser. */
-export function listOrigins({ base_url: ours, service }: Catalogue) {
-  return { origins: [ours, ...service.enquiry_origins].map((each) => new URL(each).origin) };
 }

@@ -8,7 +8,7 @@
 import { createJsonLog } from './aws/log.ts';
 import { readDocuments, readSearchIndex } from './built-files.ts';
 import type { Catalogue } from './catalogue/content.ts';
-import { expectedContact } from './catalogue/office-time.ts';
+import { contactFrom } from './catalogue/office-time.ts';
 import { createSearch } from './catalogue/search.ts';
 import { readConfig } from './config.ts';
 import type { Log } from './enquiry/ports.ts';
@@ -45,10 +45,6 @@ export function wireLog(service: string): Log {
 export function wireBoundary(service: string) {
   const { ORIGIN_VERIFY: originSecrets } = readConfig(['ORIGIN_VERIFY']);
   return { originSecrets, log: wireLog(service) };
-}
-
-export function contactFrom(catalogue: Catalogue) {
-  return (now: Date) => expectedContact(now.getTime(), catalogue);
 }
 
 /** main-submit.ts, which takes an enquiry and is loaded when the first one comes. */

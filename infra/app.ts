@@ -5,6 +5,7 @@ import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as z from 'zod';
 import cdk from '../cdk.json' with { type: 'json' };
+import { service as operatorFile } from '../functions/catalogue/content.ts';
 import { FUNCTION_NAMES } from './functions.ts';
 import { EdgeAlarmsStack, FirewallStack } from './global-stacks.ts';
 import { secretVersions } from './secrets.ts';
@@ -93,13 +94,7 @@ export function createApp(props: AppProps): App {
 
 const builtCatalogue = z.object({
   stage: z.string(),
-  service: z.object({
-    delivery: z.object({
-      channel: z.enum(['webhook', 'email']),
-      email_to: z.string().optional(),
-      copy_to_borrower: z.boolean().default(false),
-    }),
-  }),
+  service: z.object({ delivery: operatorFile.shape.delivery }),
 });
 
 /** How the build delivers. Refuses what was not built for this stage, or what the stage has no way to deliver by. */

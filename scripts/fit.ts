@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import type { Catalogue } from '../functions/catalogue/content.ts';
 import { sayFlag } from '../functions/catalogue/flags.ts';
-import { expectedContact, toLocalTime } from '../functions/catalogue/office-time.ts';
+import { contactFrom, toLocalTime } from '../functions/catalogue/office-time.ts';
 import type { Condition, Operand } from '../functions/catalogue/rules.ts';
 import { CHECKS } from '../functions/catalogue/schema.ts';
 import { raiseFlags, raiseQuestions } from '../functions/fit/ask.ts';
@@ -45,7 +45,7 @@ async function explain(args: string[]): Promise<number> {
   }
   const now = new Date();
   const { catalogue } = await buildData({ stage: 'local', now });
-  const check = createFitCheck(catalogue, (at) => expectedContact(at.getTime(), catalogue));
+  const check = createFitCheck(catalogue, contactFrom(catalogue));
   try {
     const given = readStated(text);
     const explained = check(given, now);

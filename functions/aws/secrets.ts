@@ -14,8 +14,21 @@ import { PATIENCE } from './dynamo.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** Answers the newest value first. */
-export type SecretReader = () => Promise<readonly [string, ...string[]]>;
+/** The newest first. */
+type Values = readonly [string, ...string[]];
+export type SecretReader = () => Promise<Values>;
+
+export const storedSecret = (value: z.ZodType<string>) =>
+  z.object({
+    current: value,
+    previous: value.optional(),
+    earlier: z.array(value).optional(),
+  });
+export type StoredSecret = z.infer<ReturnType<typeof storedSecret>>;
+
+export function listValues({ current, previous, earlier = [] }: StoredSecret): Values {
+  return previous === undefined ? [current] : [current, previous, ...earlier];
+}
 
 export function createSecretReader(
   id: string,
@@ -24,16 +37,11 @@ export function createSecretReader(
   config: SecretsManagerClientConfig = {},
 ): SecretReader {
   const client = new SecretsManagerClient({ maxAttempts: 3, requestHandler: PATIENCE, ...config });
-  const stored = z.object({
-    current: value,
-    previous: value.optional(),
-    earlier: z.array(value).optional(),
-  });
-  let kept: { readonly at: number; readonly secrets: Promise<[string, ...string[]]> } | undefined;
-  const read = async (): Promise<[string, ...string[]]> => {
+  const stored = storedSecret(value);
+  let kept: { readonly at: number; readonly secrets: ReturnType<SecretReader> } | undefined;
+  const read: SecretReader = async () => {
     const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId: id }));
-    const { current, previous, earlier = [] } = stored.parse(JSON.parse(SecretString));
-    return previous === undefined ? [current] : [current, previous, ...earlier];
+    return listValues(stored.parse(JSON.parse(SecretString)));
   };
   return async () => {
     if (kept === undefined || clock.now() - kept.at >= FRESH_MS) {

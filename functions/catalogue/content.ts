@@ -5,15 +5,14 @@
 
 import * as z from 'zod';
 import type { Lines } from './lines.ts';
-import type { LaneRules, LvrCap, RuleBook } from './rules.ts';
-import { laneRules } from './rules.ts';
-import { type LaneId, RANGE_UNITS, SECURITIES, WEEKDAYS } from './schema.ts';
+import { type LaneRules, type LvrCap, laneRules, lvrCap, type RuleBook } from './rules.ts';
+import { type LaneId, RANGE_UNITS, SECURITIES, WEEKDAYS, words } from './schema.ts';
 import type { Sentences } from './sentences.ts';
 
 const pair = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, {
   error: 'the first number must not be above the second',
 });
-const lines = z.array(z.string().trim().min(1)).min(1);
+const lines = z.array(words).min(1);
 
 /** min ≤ typical[0] ≤ typical[1] ≤ max. */
 const figure = z
@@ -25,21 +24,11 @@ const figure = z
 const laneLvr = z.strictObject({
   /** What the loan is divided by; each has its own working in functions/fit/lvr.ts. */
   basis: z.enum(['combined', 'first_mortgage', 'end_value', 'venue_value', 'invoices', 'price']),
-  basis_text: z.string().trim().min(1),
+  basis_text: words,
   typical: pair,
   max: z.number().max(100),
-  /** Limits in percent that differ from `max` by kind of property or tenure; the first that holds. */
-  caps: z
-    .array(
-      z.strictObject({
-        when: z.string().trim().min(1),
-        max: z.number().max(100),
-        called: z.string().trim().min(1),
-        /** False where only the lane's highest limit fails, as more security could still be shown. */
-        firm: z.boolean().default(true),
-      }),
-    )
-    .default([]),
+  /** The first that holds counts. */
+  caps: z.array(lvrCap).default([]),
   /** Of a project: the limit on its total cost, and on land alone. */
   cost_max: z.number().max(100).optional(),
   land_max: z.number().max(100).optional(),
@@ -50,7 +39,7 @@ const laneLvr = z.strictObject({
 export type LvrBasis = z.infer<typeof laneLvr>['basis'];
 
 export const laneFile = z.strictObject({
-  name: z.string().trim().min(1),
+  name: words,
   summary: z.string().trim().min(20).max(240),
   observed_at: z.iso.date(),
   stale_after: z.iso.date(),
@@ -71,7 +60,6 @@ export const laneFile = z.strictObject({
   trading_basis: z.enum(['borrower', 'venue']).default('borrower'),
   min_monthly_turnover: z.number().optional(),
   security: z.array(z.enum(SECURITIES)).min(1),
-  exit_required: z.boolean(),
   /** Paths of figures with fewer than two agreeing sources, such as `size.max`. */
   weak: z.array(z.string()).default([]),
   suits: lines,
@@ -83,9 +71,9 @@ export const laneFile = z.strictObject({
   set_up_costs: pair.optional(),
   line_fee_percent: pair.optional(),
   fees: lines,
-  exit: z.string().trim().min(1),
-  credit: z.string().trim().min(1),
-  related_words: z.array(z.string().trim().min(1)).default([]),
+  exit: words,
+  credit: words,
+  related_words: z.array(words).default([]),
   /** True takes the lane out of everything that is published and judged; its page stays here. */
   left_out: z.boolean().default(false),
 });
@@ -108,7 +96,6 @@ export type ContentLane = CatalogueLane & { readonly text: string };
 
 // The operator's file, content/service.yaml: who the broker is, when they answer, what is kept.
 
-const words = z.string().trim().min(1);
 const shade = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#0b6a4e"');
 const shades = z.tuple([shade, shade]);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"');

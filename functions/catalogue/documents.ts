@@ -3,12 +3,10 @@
 import * as z from 'zod';
 import { parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
+import { words } from './schema.ts';
 
 export const documentInput = z.strictObject({
-  id: z
-    .string()
-    .trim()
-    .min(1)
+  id: words
     .max(300)
     .describe(
       'A document id from search, such as lane:caveat; a lane id; or the url of a page here.',

@@ -92,6 +92,11 @@ export function expectedContact(now: number, office: Office): Contact {
   }
 }
 
+/** Of one office, at whichever moment. */
+export function contactFrom(office: Office) {
+  return (now: Date) => expectedContact(now.getTime(), office);
+}
+
 function sayContact(date: string, minutes: number, { holidays, service }: Office): Contact {
   const { zone } = service.hours;
   const at = fromLocalTime(date, minutes, zone);

@@ -4,9 +4,8 @@
  */
 import * as z from 'zod';
 import { FLAGS } from './flags.ts';
-import { CHECKS, LANE_IDS, type LaneId, SCOPE_OUTCOMES } from './schema.ts';
+import { CHECKS, LANE_IDS, type LaneId, SCOPE_OUTCOMES, words } from './schema.ts';
 
-const words = z.string().trim().min(1);
 /** A text that makes the rule speak, and one that differs only in the words that matter. */
 const proof = { raised_by: words, not_by: words };
 
@@ -48,6 +47,15 @@ const stopRule = z.union([
   /** Published here, and enforced by a check. */
   z.strictObject({ by: z.enum(ENFORCED), says: words }),
 ]);
+
+/** A limit of the LVR, in percent, that differs from the lane's `max` for one kind of property or tenure. */
+export const lvrCap = z.strictObject({
+  when: words,
+  max: z.number().max(100),
+  called: words,
+  /** False where only the lane's highest limit fails, as more security could still be shown. */
+  firm: z.boolean().default(true),
+});
 
 /** What a lane's front matter says of itself. */
 export const laneRules = {
@@ -142,14 +150,7 @@ export type StopRule = RuleOf<RuleFiles['stops'][number]>;
 export type ScopeRule = RuleOf<RuleFiles['scope'][number]>;
 export type FlagRule = RuleOf<RuleFiles['flags'][number]>;
 
-/** A limit that holds for one kind of property or tenure. */
-export type LvrCap = {
-  readonly when: Condition;
-  readonly max: number;
-  readonly called: string;
-  /** Where another kind could still be shown, only the lane's highest limit fails. */
-  readonly firm: boolean;
-};
+export type LvrCap = Omit<RuleOf<z.infer<typeof lvrCap>>, 'id' | 'lanes'>;
 
 /** The rules of one lane. */
 export type LaneRules = {

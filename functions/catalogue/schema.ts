@@ -2,6 +2,9 @@
 import * as z from 'zod';
 import order from '../../content/lanes/order.json' with { type: 'json' };
 
+/** A text that says something. */
+export const words = z.string().trim().min(1);
+
 /** In the order in which they are published. The build sees that each has its file beside that list, and no other. */
 export const LANE_IDS: readonly string[] = order;
 /** One of LANE_IDS: which they are is content, so the compiler knows them as texts and schemas know them by name. */

@@ -6,13 +6,11 @@ import * as z from 'zod';
 import { parseInput } from '../input.ts';
 import type { Document } from './documents.ts';
 import { openLines, writeLines } from './lines.ts';
+import { words } from './schema.ts';
 import { matching, mayMatch, type Synonyms } from './search-terms.ts';
 
 export const searchInput = z.strictObject({
-  query: z
-    .string()
-    .trim()
-    .min(1)
+  query: words
     .max(200)
     .describe('A few words about a kind of finance, such as "second mortgage deed of priority".'),
 });

@@ -43,7 +43,7 @@ export function createWebhookBroker({ url, reach, secrets, clock }: WebhookOf): 
   };
 }
 
-function signedHeaders(id: string, body: string, secrets: readonly string[], now: number) {
+export function signedHeaders(id: string, body: string, secrets: readonly string[], now: number) {
   const at = new Date(now);
   const sign = (secret: string) => new Webhook(secret).sign(id, at, body);
   return {

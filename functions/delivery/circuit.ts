@@ -3,6 +3,7 @@
  * are the broker's open it. From then on nothing is sent but a canary, and a canary that is taken closes it.
  */
 import * as z from 'zod';
+import { MINUTE_MS } from '../catalogue/office-time.ts';
 import { asSeen, type Change } from '../enquiry/change.ts';
 import type { Ports, Waiting } from '../enquiry/ports.ts';
 import type { AttemptOutcome } from './steps.ts';
@@ -39,7 +40,6 @@ export type CircuitStore = {
 };
 
 const MOST_FAILURES = 5;
-const MINUTE_MS = 60_000;
 /** The longest between two tries of a broker who is away. */
 export const CANARY_MINUTES = 5;
 /** A little less than the minutes that are meant: the sweep does not come to the second. */

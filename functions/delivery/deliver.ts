@@ -3,6 +3,7 @@
  * repeat: whoever cannot claim has nothing to do.
  */
 
+import { DAY_MS, MINUTE_MS } from '../catalogue/office-time.ts';
 import { applyChange } from '../enquiry/change.ts';
 import type { Earlier, EnquiryCreated } from '../enquiry/event.ts';
 import {
@@ -86,13 +87,17 @@ async function takeUp(id: string, look: Look): Promise<Changed> {
   return applyChange(first.record, later) === undefined ? first : store.change(id, later);
 }
 
-async function attempt(record: EnquiryRecord, look: Look): Promise<void> {
-  const told = await prepare(record, look);
+/** Sends what was claimed, the enquiry or a notice of it, and writes down what came of it. */
+async function attempt(record: EnquiryRecord, look: Look, notice?: Notice): Promise<void> {
+  const told = await prepare(record, look, notice);
   const outcome = await look.broker.send(told.message);
   const claimed = await escalate(told, outcome, look);
+  const { log } = look;
+  if (notice) log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
   // A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent.
-  const isOwed = outcome.outcome === 'rejected' && isWatched(claimed, look);
-  await writeDown({ claimed, outcome: isOwed ? { ...outcome, outcome: 'retry' } : outcome }, look);
+  const isOwed = !notice && outcome.outcome === 'rejected' && isWatched(claimed, look);
+  const written = isOwed ? ({ ...outcome, outcome: 'retry' } as const) : outcome;
+  await writeDown({ claimed, notice, outcome: written }, look);
   await tellCircuit(outcome, look.seen, { ...look, log: look.fullLog });
 }
 
@@ -100,24 +105,19 @@ async function attempt(record: EnquiryRecord, look: Look): Promise<void> {
 async function attemptNotice(due: EnquiryRecord, notice: Notice, given: Look): Promise<void> {
   // Not the token that a claim of the enquiry may have left in the record a moment ago.
   const look = { ...given, token: makeToken(given) };
-  const { store, clock, schedule, log, token } = look;
+  const { store, clock, schedule, token } = look;
   const escalateAt = escalateAtOf(due, look);
   const of = { now: clock.now(), token, attempts: due.attempts, schedule, escalateAt };
   const step = look.isCanary ? claimAside(of, notice) : claim(of, notice);
   const { changed, record } = await store.change(due.id, step);
   if (record === undefined) return;
   if (!changed && !holds(record, notice, look)) return endOrPushOn(record, look);
-  const told = await prepare(record, look, notice);
-  const outcome = await look.broker.send(told.message);
-  const claimed = await escalate(told, outcome, look);
-  log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
-  await writeDown({ claimed, notice, outcome }, look);
-  await tellCircuit(outcome, look.seen, { ...look, log: look.fullLog });
+  await attempt(record, look, notice);
 }
 
 type Attempt = {
   readonly claimed: EnquiryRecord;
-  readonly notice?: Notice;
+  readonly notice: Notice | undefined;
   readonly outcome: AttemptOutcome;
 };
 
@@ -146,7 +146,7 @@ async function writeDown({ claimed, notice, outcome }: Attempt, look: Look): Pro
 // What could not be claimed, or may not be while the broker is away.
 
 /** However little there is to do, a waiting enquiry is looked at so often. */
-const LOOK_AGAIN_MS = 15 * 60_000;
+const LOOK_AGAIN_MS = 15 * MINUTE_MS;
 
 /** Without a try: the e-mail that is due all the same, and the end of what has waited too long. */
 async function lookWhileAway(id: string, standing: Look): Promise<void> {
@@ -206,7 +206,7 @@ export type TimeLeft = () => number;
 
 // E-mails the broker where its webhook has been silent too long, or says that it is gone.
 
-const ESCALATE_AFTER_MS = 15 * 60_000;
+const ESCALATE_AFTER_MS = 15 * MINUTE_MS;
 
 /** Whether an e-mail could still stand in for the webhook. */
 function isWatched(record: EnquiryRecord, { email }: DeliverDependencies): boolean {
@@ -263,7 +263,7 @@ async function escalate(
 // Sends one enquiry to the broker, with what is worth knowing before the call.
 
 /** How far back the same phone number is worth telling the broker, and how many references are. */
-const EARLIER_MS = 30 * 24 * 60 * 60 * 1000;
+const EARLIER_MS = 30 * DAY_MS;
 const MOST_REFERENCES = 10;
 
 /** What one attempt says, by webhook and e-mail alike. */

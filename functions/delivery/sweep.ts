@@ -149,8 +149,11 @@ async function removeOld(
   for (const page of pagesOf(ids, timeLeft)) await Promise.all(page.map(remove));
 }
 
-/** As many as there is time for. */
-export function* pagesOf<Row>(rows: readonly Row[], timeLeft: TimeLeft): Generator<readonly Row[]> {
+/** As many as there is time for; all, where nobody counts it. */
+export function* pagesOf<Row>(
+  rows: readonly Row[],
+  timeLeft: TimeLeft = () => Number.POSITIVE_INFINITY,
+): Generator<readonly Row[]> {
   for (let at = 0; at < rows.length && timeLeft() > ONE_PAGE_MS; at += PAGE) {
     yield rows.slice(at, at + PAGE);
   }

@@ -1,7 +1,7 @@
 /** What is asked by the link of an enquiry, and answered: by the borrower, and by the broker. */
 
 import * as z from 'zod';
-import { contact, REPLY_OUTCOMES } from '../catalogue/schema.ts';
+import { contact, REPLY_OUTCOMES, words } from '../catalogue/schema.ts';
 
 export const withdrawalInput = z.strictObject({
   token: z
@@ -16,10 +16,7 @@ export const withdrawalInput = z.strictObject({
     .describe(
       'Look where it stands, change the time to be called, or have a copy sent to the address in the enquiry. Left out, consent ends.',
     ),
-  call_time: z
-    .string()
-    .trim()
-    .min(1)
+  call_time: words
     .max(100)
     .optional()
     .describe('With change: when to be called, in the borrower’s own words.'),

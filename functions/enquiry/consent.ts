@@ -4,6 +4,7 @@
  */
 
 import type { Catalogue, Wording } from '../catalogue/content.ts';
+import { DAY_MS } from '../catalogue/office-time.ts';
 import { type Issue, Refusal, type ShownFirst } from '../refusals.ts';
 import { writeFormLink } from './form-link.ts';
 import type { Ports } from './ports.ts';
@@ -58,7 +59,7 @@ export function refuseWithoutConsent(
  * Hosts of assistants keep what they were told for an hour, some for days: a wording counts for a week
  * after the next one was published.
  */
-const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
+const GRACE_MS = 7 * DAY_MS;
 
 export type AgreedWording = Pick<Wording, 'version' | 'sha256'> & {
   /** False where the caller did not say which was shown: it is then the one in force. */

@@ -38,10 +38,15 @@ const TOLD_FIELDS = Object.keys(told.shape) as ToldField[];
 /** Fields that have a form of their own; any other text is one line, without sensitive numbers. */
 const NORMAL: Partial<Record<ToldField, (text: string) => string>> = {
   name: oneLine,
-  email: (email) => email.normalize('NFC').toLowerCase(),
+  email: readEmail,
   scenario: (scenario) => maskSensitiveNumbers(manyLines(scenario)),
   abn: (abn) => abn.replace(/\D/g, ''),
 };
+
+/** One mailbox, however it is typed. */
+export function readEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
 
 type Fault = Omit<Issue, 'field'>;
 const TEXT_CHECKS = { name: nameFault, phone: phoneFault, abn: abnFault, scenario: scenarioFault };

@@ -5,12 +5,9 @@
  */
 
 import { maskSensitiveNumbers } from '../fit/sensitive-numbers.ts';
+import type { EnquiryInput } from './schema.ts';
 
-type FilledNeed = {
-  readonly scenario?: string;
-  readonly amount?: number;
-  readonly business_purpose?: boolean;
-};
+type FilledNeed = Partial<Pick<EnquiryInput, 'scenario' | 'amount' | 'business_purpose'>>;
 
 export function writeFormLink(baseUrl: string, given: Readonly<Record<string, unknown>>): string {
   const { scenario, amount, business_purpose } = given;

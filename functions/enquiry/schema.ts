@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod';
-import { CONSENT_METHODS, contact } from '../catalogue/schema.ts';
+import { CONSENT_METHODS, contact, words } from '../catalogue/schema.ts';
 import { MAX_MONEY } from '../fit/schema.ts';
 import { parseInput } from '../input.ts';
 
@@ -49,7 +49,7 @@ export const KEYLESS_WINDOW_MS = 10 * 60_000;
  * table, the webhook, the export, the brief and the form take their fields from this shape.
  */
 export const told = z.strictObject({
-  name: z.string().trim().min(1).max(100).describe('The borrower’s own name.'),
+  name: words.max(100).describe('The borrower’s own name.'),
   phone: z.string().trim().min(6).max(40).meta({
     description:
       'An Australian mobile or landline number; an extension or "after 5pm" behind it is kept.',
@@ -68,13 +68,7 @@ export const told = z.strictObject({
     .max(4000)
     .describe('What the funds are for, how much, by when, and any security.'),
   business_purpose: z.boolean().optional().describe('False means personal or household purpose.'),
-  business_name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('The name the business trades under.'),
+  business_name: words.max(200).optional().describe('The name the business trades under.'),
   abn: z.string().trim().max(40).optional().describe('Australian Business Number, 11 digits.'),
   amount: z.number().positive().max(MAX_MONEY).optional().describe('Amount sought, AUD.'),
 });
@@ -96,13 +90,7 @@ export const enquiryInput = told.extend({
     .boolean()
     .optional()
     .describe('True if the collection notice was shown to the borrower.'),
-  agent_name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .optional()
-    .describe('The assistant that sends this.'),
+  agent_name: words.max(100).optional().describe('The assistant that sends this.'),
   idempotency_key: idempotencyKey
     .optional()
     .describe('16 random characters or more: retry with the same key and nothing is sent twice.'),
@@ -110,12 +98,7 @@ export const enquiryInput = told.extend({
 export type EnquiryInput = z.infer<typeof enquiryInput>;
 
 /** Beside the enquiry's own fields on MCP and A2A; over REST it is the header Consent-Wording. */
-export const wordingVersion = z
-  .string()
-  .trim()
-  .min(1)
-  .max(40)
-  .describe('The version of the wording that was shown.');
+export const wordingVersion = words.max(40).describe('The version of the wording that was shown.');
 
 /**
  * An enquiry as an assistant's tool takes it. Only consent is required: without it, the answer is the

@@ -2,10 +2,11 @@
 import { createMemory } from '../a2a/memory.ts';
 import { createA2aSurface } from '../a2a/surface.ts';
 import { readAsked, readCatalogue } from '../built-files.ts';
+import { contactFrom } from '../catalogue/office-time.ts';
 import { createFitAssessor } from '../fit/check-fit.ts';
 import { createConversation } from '../fit/conversation/remembered.ts';
 import { createHttpHandler } from '../lambda-http.ts';
-import { clock, contactFrom, wireBoundary, wireOperations } from '../main.ts';
+import { clock, wireBoundary, wireOperations } from '../main.ts';
 import { once } from '../once.ts';
 
 const catalogue = readCatalogue();

@@ -3,8 +3,8 @@ import { readCatalogue } from '../built-files.ts';
 import { readConfig } from '../config.ts';
 import { createHttpHandler } from '../lambda-http.ts';
 import { wireBoundary } from '../main.ts';
-import { listOrigins, wireSubmit } from '../main-submit.ts';
-import { createRouter } from '../rest/router.ts';
+import { wireSubmit } from '../main-submit.ts';
+import { createRouter, listOrigins } from '../rest/router.ts';
 import { enquiryRoute } from '../rest/routes.ts';
 
 const { TEST_ENQUIRY_SECRETS: testSecrets } = readConfig(['TEST_ENQUIRY_SECRETS']);

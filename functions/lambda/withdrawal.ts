@@ -9,9 +9,9 @@ import { createTakeReply, createYourEnquiry } from '../delivery/your-enquiry.ts'
 import { createReportHealth } from '../enquiry/health.ts';
 import { createHttpHandler } from '../lambda-http.ts';
 import { clock, wireBoundary } from '../main.ts';
-import { listOrigins, wireRecords } from '../main-submit.ts';
+import { wireRecords } from '../main-submit.ts';
 import { once } from '../once.ts';
-import { createRouter } from '../rest/router.ts';
+import { createRouter, listOrigins } from '../rest/router.ts';
 import { healthRoute, linkRoute } from '../rest/routes.ts';
 
 const catalogue = readCatalogue();

@@ -3,6 +3,7 @@
  * OPTIONS, origins. Refusals become answers here; faults are for the boundary around us.
  */
 import { createHash } from 'node:crypto';
+import type { Catalogue } from '../catalogue/content.ts';
 import { type HttpRequest, type HttpResponse, type HttpSurface, preflight } from '../http.ts';
 import { errorOf, Refusal } from '../refusals.ts';
 import { errorResponse, refusalResponse } from './errors.ts';
@@ -53,6 +54,10 @@ const REFUSED_ORIGIN = errorOf('origin_refused', [
 // and the origins that the operator lists. Software that is no browser sends no Origin and passes.
 
 export type CorsPolicy = 'anyone' | { readonly origins: readonly string[] };
+
+export function listOrigins({ base_url: ours, service }: Catalogue) {
+  return { origins: [ours, ...service.enquiry_origins].map((each) => new URL(each).origin) };
+}
 
 const ALLOWED = 'Content-Type, Idempotency-Key, Consent-Wording';
 const EXPOSED = 'ETag, Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id';

@@ -77,11 +77,6 @@ export async function recordOf(
   return record;
 }
 
-/** As details are stored. */
-export function toAddress(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase();
-}
-
 export function toE164(text: string): string {
   const read = readPhone(text);
   if ('problem' in read) throw new Error(`--phone ${read.problem}.`);

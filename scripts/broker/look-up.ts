@@ -1,7 +1,7 @@
 /** The operator's commands that only look. */
 import { writeFile } from 'node:fs/promises';
 import { sayFlag } from '../../functions/catalogue/flags.ts';
-import { fromLocalTime, toLocalTime } from '../../functions/catalogue/office-time.ts';
+import { DAY_MS, fromLocalTime, toLocalTime } from '../../functions/catalogue/office-time.ts';
 import {
   countEnquiries,
   exportEnquiry,
@@ -16,6 +16,8 @@ import {
   type PromiseKept,
 } from '../../functions/delivery/promised-time.ts';
 import { repliesOf } from '../../functions/delivery/steps.ts';
+import { pagesOf } from '../../functions/delivery/sweep.ts';
+import { readEmail } from '../../functions/enquiry/details.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import { type EnquiryRecord, hashOf } from '../../functions/enquiry/record.ts';
 import { details } from '../../functions/enquiry/schema.ts';
@@ -27,7 +29,6 @@ import {
   type Invocation,
   type Output,
   recordOf,
-  toAddress,
   toE164,
 } from './command.ts';
 
@@ -56,21 +57,15 @@ export async function find(invocation: Invocation): Promise<Output> {
     return listed(await readEach(seen, store), invocation);
   }
   if (email === undefined) throw new Error('Give --phone or --email.');
-  const wanted = toAddress(email);
+  const wanted = readEmail(email);
   const all = await Array.fromAsync(listing.all());
   const found = all.filter((record) => record.details?.email === wanted);
   return listed(found, invocation);
 }
 
-/** As many as DynamoDB reads by key at once. */
-const MOST_AT_ONCE = 100;
-
 async function readEach(rows: readonly { readonly id: string }[], store: EnquiryStore) {
   const found: EnquiryRecord[] = [];
-  for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
-    const ids = rows.slice(at, at + MOST_AT_ONCE).map(({ id }) => id);
-    found.push(...(await store.readAll(ids)));
-  }
+  for (const page of pagesOf(rows)) found.push(...(await store.readAll(page.map(({ id }) => id))));
   return found;
 }
 
@@ -157,8 +152,6 @@ export async function timeline(invocation: Invocation): Promise<Output> {
     data: { reference, state, request_id: requestId, steps },
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function stats({ options, records, now }: Invocation): Promise<Output> {
   const days = readDays(options);

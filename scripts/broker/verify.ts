@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
 import { publicReceiptJwk, verifyReceipt } from '../../functions/aws/receipts.ts';
+import { readEmail } from '../../functions/enquiry/details.ts';
 import {
   COMMITTED,
   type Committed,
@@ -10,14 +11,7 @@ import {
   spellCommitted,
 } from '../../functions/enquiry/receipt.ts';
 import { details } from '../../functions/enquiry/schema.ts';
-import {
-  formatPairs,
-  formatTime,
-  type Invocation,
-  type Output,
-  toAddress,
-  toE164,
-} from './command.ts';
+import { formatPairs, formatTime, type Invocation, type Output, toE164 } from './command.ts';
 import { readReceiptSecrets } from './records.ts';
 
 export async function verify(invocation: Invocation): Promise<Output> {
@@ -67,7 +61,7 @@ async function readWhose({ options }: Invocation): Promise<Whose> {
   }
   const given = {
     ...(phone !== undefined && { phone: toE164(phone) }),
-    ...(email !== undefined && { email: toAddress(email) }),
+    ...(email !== undefined && { email: readEmail(email) }),
   };
   const isAsked = Object.keys(given).length > 0;
   if (isAsked && nonce === undefined) throw new Error('That takes the nonce: give --nonce.');

@@ -154,11 +154,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 // biome-ignore lint/style/noProcessEnv: secrets come in here, and a command line would show them
 const ours: Environment = process.env;
 
-export async function readAgentCardKey(
-  file: string | undefined,
-  environment = ours,
-): Promise<string | undefined> {
-  const given = environment['AGENT_CARD_KEY']?.trim();
+export async function readAgentCardKey(file: string | undefined): Promise<string | undefined> {
+  const given = ours['AGENT_CARD_KEY']?.trim();
   return given || (file && readFile(file, 'utf8'));
 }
 

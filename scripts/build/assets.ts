@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
+import { listOrigins } from '../../functions/rest/router.ts';
 import type { BuiltData } from './catalogue.ts';
 import { listColours, toHostStyle, toRootStyle } from './colours.ts';
 import { listSiteValues, SCRIPTS } from './page.ts';
@@ -104,9 +105,7 @@ export async function makeEmbed(data: BuiltData): Promise<SiteFile[]> {
     broker_name: values.broker_name,
     support_phone: values.support_phone,
     phone_link: values.phone_link,
-    origins: [catalogue.base_url, ...catalogue.service.enquiry_origins].map(
-      (address) => new URL(address).origin,
-    ),
+    ...listOrigins(catalogue),
     // The first heading of another site's page is that site's own.
     form: fill('pages/enquiry-form.html', values)
       .replace(/\n+/g, '\n')

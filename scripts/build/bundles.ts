@@ -332,34 +332,28 @@ export async function bundleWaiting(): Promise<readonly OutputFile[]> {
     splitting: false,
     entryPoints: Object.fromEntries([...WAITING, FIGURES].map((name) => [basename(name), name])),
     outdir: 'waiting',
-    plugins: [builtIns, zodItself, ofFigures],
+    plugins: [builtIns, ...IN_NO_FILE],
     ...MAPPED,
   });
   return built.outputFiles;
 }
 
-const ofFigures: Plugin = {
-  name: FIGURES,
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: new RegExp(`^${FIGURES}$`) }, ({ path }) => ({ path, namespace: FIGURES }));
-    onLoad({ filter: /.*/, namespace: FIGURES }, () => ({
-      contents: OF_FIGURES.map((path) => `export * from '${path}';`).join('\n'),
-      resolveDir: import.meta.dirname,
-    }));
-  },
-};
-
-/** Without two thirds of it: other languages, and what nobody names. */
-const zodItself: Plugin = {
-  name: 'zod-itself',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^zod$/ }, ({ path }) => ({ path, namespace: 'zod-itself' }));
-    onLoad({ filter: /.*/, namespace: 'zod-itself' }, () => ({
-      contents: `export { ${Object.keys(zod).filter((name) => !UNUSED.has(name))} } from 'zod/v4';`,
-      resolveDir: import.meta.dirname,
-    }));
-  },
-};
+/** Modules that only pass on what others export. */
+const IN_NO_FILE = Object.entries({
+  [FIGURES]: () => OF_FIGURES.map((path) => `export * from '${path}';`).join('\n'),
+  /** Without two thirds of it: other languages, and what nobody names. */
+  zod: () => `export { ${Object.keys(zod).filter((name) => !UNUSED.has(name))} } from 'zod/v4';`,
+}).map(
+  ([name, write]): Plugin => ({
+    name,
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: new RegExp(`^${name}$`) }, ({ path }) => ({ path, namespace: name }));
+      onLoad({ filter: /.*/, namespace: name }, () => {
+        return { contents: write(), resolveDir: import.meta.dirname };
+      });
+    },
+  }),
+);
 const UNUSED = new Set(['z', 'default', 'locales', 'fromJSONSchema', 'JSONSchema', 'core']);
 
 /**

@@ -17,7 +17,7 @@ import type {
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { describeRange } from '../../functions/catalogue/lane-answers.ts';
 import { describeLane, laneDocumentId, lanePageUrl } from '../../functions/catalogue/lanes.ts';
-import { askOffset } from '../../functions/catalogue/office-time.ts';
+import { askOffset, DAY_MS, MINUTE_MS } from '../../functions/catalogue/office-time.ts';
 import { LANE_IDS, type Lane } from '../../functions/catalogue/schema.ts';
 import { buildIndex } from '../../functions/catalogue/search.ts';
 import { compileVocabulary, gatherNoted } from '../../functions/fit/read/compile-vocabulary.ts';
@@ -94,10 +94,8 @@ export function makeSearchIndex(documents: readonly Document[], { lanes, synonym
 /** This year and the three that follow. */
 const YEARS = 4;
 /** A whole day has 23 hours where daylight saving starts. */
-const WHOLE_DAY_MS = 23 * 60 * 60 * 1000;
+const WHOLE_DAY_MS = 23 * 60 * MINUTE_MS;
 const ENOUGH_DAYS = 365;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export function listHolidays(state: OfficeHours['state'], now: Date): Holidays {
   const rules = new HolidayRules('AU', state);

@@ -14,7 +14,7 @@ import {
   service,
   type Wording,
 } from '../../functions/catalogue/content.ts';
-import { LANE_IDS } from '../../functions/catalogue/schema.ts';
+import { LANE_IDS, words } from '../../functions/catalogue/schema.ts';
 import { sentencesFile } from '../../functions/catalogue/sentences.ts';
 import { readAbn } from '../../functions/enquiry/abn.ts';
 import { CONSENT_DAYS } from '../../functions/enquiry/consent.ts';
@@ -53,7 +53,6 @@ import {
 import { checkRules } from './rules.ts';
 
 const PAGE_NAMES = ['about', 'terms', 'privacy'] as const;
-const words = z.string().trim().min(1);
 const pageFile = z.strictObject({ title: words, summary: words.max(240) });
 const statementsFile = z.strictObject({ method: words, disclosure: words });
 const synonymsFile = z.array(

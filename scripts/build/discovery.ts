@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Catalogue, CatalogueLane } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { lanePageUrl } from '../../functions/catalogue/lanes.ts';
+import { DAY_MS } from '../../functions/catalogue/office-time.ts';
 import { describeServer } from '../../functions/mcp/identity.ts';
 import { MCP_VERSIONS } from '../../functions/mcp/protocol.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
@@ -73,7 +74,7 @@ function fillTexts({ catalogue, content, fill }: BuiltData, pages: readonly Site
     service_name: service.service_name,
     support_email: service.broker.support_email,
     // A year after the figures were observed, by when they are stale anyway.
-    expires: new Date(Date.parse(observed_at) + 365 * 86_400_000).toISOString(),
+    expires: new Date(Date.parse(observed_at) + 365 * DAY_MS).toISOString(),
     operations: Object.values(operations).map(describeOperation),
     ...installLinks(`${base_url}/mcp`),
   };

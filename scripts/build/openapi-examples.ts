@@ -4,7 +4,7 @@
  */
 
 import type { Catalogue } from '../../functions/catalogue/content.ts';
-import { expectedContact } from '../../functions/catalogue/office-time.ts';
+import { contactFrom } from '../../functions/catalogue/office-time.ts';
 import type { Caller } from '../../functions/catalogue/schema.ts';
 import { createSearch } from '../../functions/catalogue/search.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
@@ -49,7 +49,7 @@ export async function makeExamples(data: BuiltData) {
     clock: { now: () => at },
     documents: () => documents,
     searchDocuments: createSearch(searchIndex),
-    assessFit: createFitAssessor(catalogue, (now) => expectedContact(now.getTime(), catalogue)),
+    assessFit: createFitAssessor(catalogue, contactFrom(catalogue)),
     submitEnquiry: createExampleSubmit(catalogue, createMemoryEnquiryStore()),
   });
   const examples = Object.values(operations).map(async (operation) => [
@@ -106,7 +106,7 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
     log: silentLog,
     stageKey: 'example',
     signer: { sign: async () => EXAMPLE_RECEIPT },
-    expectedContact: (now) => expectedContact(now.getTime(), catalogue),
+    expectedContact: contactFrom(catalogue),
   });
 }
 

@@ -56,7 +56,7 @@ export async function makePages(data: BuiltData): Promise<SiteFile[]> {
 const UNLISTED = '<meta name="robots" content="noindex">';
 
 function listPages(
-  { catalogue, documents, content }: BuiltData,
+  { catalogue, content }: BuiltData,
   values: ReturnType<typeof listSiteValues>,
 ): Page[] {
   const { lanes, pages } = content;
@@ -68,13 +68,10 @@ function listPages(
     script: 'your-enquiry',
     head: UNLISTED,
   } as const;
-  const summaries = new Map<string, string>([
-    ...lanes.map(({ id, summary }) => [`lane:${id}`, summary] as const),
-    ...pages.map(({ name, summary }) => [`page:${name}`, summary] as const),
-  ]);
-  const guides = documents.map(({ id, title, url }) => {
-    return { path: new URL(url).pathname, title, summary: summaries.get(id) };
-  });
+  const guides = [
+    ...lanes.map(({ id, name, summary }) => ({ path: `/lanes/${id}`, title: name, summary })),
+    ...pages.map(({ name, title, summary }) => ({ path: `/${name}`, title, summary })),
+  ];
   const scales = makeScales(catalogue.lanes);
   return [
     {

@@ -4,6 +4,7 @@
  * anything replaced. What this release no longer has goes a day later, as browsers keep pages.
  */
 import * as z from 'zod';
+import { DAY_MS } from '../../functions/catalogue/office-time.ts';
 import { isAsset } from '../build/site-file.ts';
 import type { SiteObject, SiteStore } from './aws.ts';
 
@@ -46,8 +47,6 @@ export async function removeOld(
   if (old.length > 0) await site.remove(old);
   return old;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 // What this command notes for itself beside the objects: no address leads to a key that begins so.
 

@@ -1,6 +1,8 @@
 /** New values for the secrets, and which values of those that a template hands over are accepted. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { listValues, type StoredSecret, storedSecret } from '../../functions/aws/secrets.ts';
+import { DAY_MS } from '../../functions/catalogue/office-time.ts';
 import { HANDED_OVER, type SecretVersions } from '../../infra/secrets.ts';
 import type { SecretStore, SecretVersion } from './aws.ts';
 import type { Ports } from './this-machine.ts';
@@ -36,7 +38,7 @@ export async function chooseVersions(
 }
 
 /** Long enough for a rotation in good order; one that breaks off is covered by what is in use. */
-const OVERLAP_MS = 24 * 60 * 60_000;
+const OVERLAP_MS = DAY_MS;
 
 /**
  * Newest first. What the edge really sends now is always accepted, however long ago a rotation broke
@@ -98,23 +100,17 @@ export async function replaceHandedOver(
 
 // Those that functions read for themselves hold their earlier values beside the current one.
 
-const stored = z.object({
-  current: z.string().min(1),
-  previous: z.string().optional(),
-  earlier: z.array(z.string()).optional(),
-});
-type Stored = z.infer<typeof stored>;
+const stored = storedSecret(z.string().min(1));
 
 /** All that are in use, the current one first. */
 export async function readStored(secrets: SecretStore, id: string): Promise<readonly string[]> {
-  const { current, previous, earlier = [] } = stored.parse(JSON.parse(await secrets.read(id)));
-  return previous === undefined ? [current] : [current, previous, ...earlier];
+  return listValues(stored.parse(JSON.parse(await secrets.read(id))));
 }
 
 export async function changeStored(
   secrets: SecretStore,
   id: string,
-  next: (standing: Stored, fresh: string) => Stored,
+  next: (standing: StoredSecret, fresh: string) => StoredSecret,
 ): Promise<void> {
   // Base64, as Standard Webhooks has it, of more bytes than anyone guesses.
   const fresh = randomBytes(48).toString('base64');
@@ -123,21 +119,21 @@ export async function changeStored(
 }
 
 /** The value before goes on signing until the change is finished. */
-export function renew({ current, previous }: Stored, fresh: string): Stored {
+export function renew({ current, previous }: StoredSecret, fresh: string): StoredSecret {
   if (previous === undefined) return { current: fresh, previous: current };
   throw new Error('A rotation is under way: --finish it once the broker has the new value.');
 }
 
-export function finishRenewal({ current, previous }: Stored): Stored {
+export function finishRenewal({ current, previous }: StoredSecret): StoredSecret {
   if (previous !== undefined) return { current };
   throw new Error('No rotation is under way: there is one value.');
 }
 
 /** A receipt must be provable for as long as its evidence is kept, so no value is ever left out. */
 export function renewKeepingAll(
-  { current, previous, earlier = [] }: Stored,
+  { current, previous, earlier = [] }: StoredSecret,
   fresh: string,
-): Stored {
+): StoredSecret {
   const before = previous === undefined ? earlier : [previous, ...earlier];
   return { current: fresh, previous: current, earlier: before };
 }

@@ -33,7 +33,6 @@ export async function listen(server: Server, port = 0): Promise<string> {
 export async function close(server: Server, graceMilliseconds = 0): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
   await promise;
   clearTimeout(cut);

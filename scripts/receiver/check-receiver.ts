@@ -5,7 +5,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Webhook } from 'standardwebhooks';
+import { DAY_MS } from '../../functions/catalogue/office-time.ts';
+import { signedHeaders } from '../../functions/channels/webhook.ts';
 import {
   type EnquiryCreated,
   type EnquiryNoticed,
@@ -114,7 +115,7 @@ function listDeliveries(secret: string, now: number): readonly Planned[] {
     {
       title: 'a delivery without a signature is refused',
       should: 'Answer 401 where webhook-signature is not there.',
-      refused: [[{ ...make(created()), headers: { 'content-type': JSON_TYPE } }]],
+      refused: [[{ ...make(created()), headers: { 'content-type': 'application/json' } }]],
     },
     {
       title: 'a delivery that is ten minutes old is refused, or ten minutes early',
@@ -166,19 +167,9 @@ function listDeliveries(secret: string, now: number): readonly Planned[] {
 }
 
 type Signing = { readonly id: string; readonly now: number; readonly secrets: readonly string[] };
-const JSON_TYPE = 'application/json';
 
-/** As functions/channels/webhook.ts signs. */
 function sign(body: string, { id, now, secrets }: Signing): Delivery {
-  const at = new Date(now);
-  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body));
-  const headers = {
-    'content-type': JSON_TYPE,
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(now / 1000)),
-    'webhook-signature': signatures.join(' '),
-  };
-  return { id, body, headers };
+  return { id, body, headers: signedHeaders(id, body, secrets, now) };
 }
 
 /** Of the service's form, and none that the service could have given: it has no check character. */
@@ -188,7 +179,7 @@ function makeReference(): string {
 
 function created(name = 'Test Only', scenario = TEST_SCENARIO): EnquiryCreated {
   const now = new Date();
-  const ends = new Date(now.getTime() + 90 * 24 * 60 * 60_000).toISOString();
+  const ends = new Date(now.getTime() + 90 * DAY_MS).toISOString();
   const { enquiry, consent, ...data } = sample;
   const given_at = now.toISOString();
   return enquiryCreated.parse({

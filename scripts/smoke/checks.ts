@@ -1,5 +1,6 @@
 /** What must hold of an address that serves this contract: every operation on every surface, and what a stranger finds. */
 
+import assert from 'node:assert/strict';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
 import { verifyReceipt } from '../../functions/aws/receipts.ts';
@@ -10,14 +11,7 @@ import { enquiryOutput } from '../../functions/enquiry/schema.ts';
 import { statusOf } from '../../functions/http.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
 import { errorBody, type RefusalCode } from '../../functions/refusals.ts';
-import {
-  call,
-  expectAnswer,
-  expectThat,
-  type RpcCall,
-  type Site,
-  type SmokeCheck,
-} from './site.ts';
+import { call, expectAnswer, type RpcCall, type Site, type SmokeCheck } from './site.ts';
 
 const check = (title: string, run: SmokeCheck['run']): SmokeCheck => ({ title, run });
 
@@ -35,14 +29,14 @@ const restChecks: readonly SmokeCheck[] = [
       const found = await site.get('/v1/search?q=second+mortgage');
       const { results } = expectAnswer(found, { body: searchOutput });
       const { id = '' } = results[0] ?? {};
-      expectThat(id.includes(':'), 'It finds nothing.');
+      assert(id.includes(':'), 'It finds nothing.');
       const [plain, encoded] = await Promise.all(
         [id, encodeURIComponent(id)].map(async (written) =>
           expectAnswer(await site.get(`/v1/documents/${written}`), { body: document }),
         ),
       );
-      expectThat(plain?.text === encoded?.text, 'The two ways to write it differ.');
-      expectThat(plain?.url.startsWith(site.baseUrl) === true, `Its source is ${plain?.url}.`);
+      assert(plain?.text === encoded?.text, 'The two ways to write it differ.');
+      assert(plain?.url.startsWith(site.baseUrl) === true, `Its source is ${plain?.url}.`);
     },
   ),
 ];
@@ -77,7 +71,7 @@ async function expectAllTools(site: Site, asked: RpcCall): Promise<void> {
   const { tools } = await call(site, asked, toolList);
   const names = tools.map(({ name }) => name).toSorted();
   const wanted = Object.keys(operations).toSorted();
-  expectThat(names.join() === wanted.join(), `The tools are ${names.join(', ')}.`);
+  assert(names.join() === wanted.join(), `The tools are ${names.join(', ')}.`);
 }
 
 const mcpChecks: readonly SmokeCheck[] = [
@@ -150,7 +144,7 @@ export function operationChecks(operation: Operation): readonly SmokeCheck[] {
   const expectSame = (given: unknown, rest: object) => {
     const tell = (told: unknown) => (mayBeKept ? told : Object.keys(Object(told)).sort());
     const isSame = JSON.stringify(tell(given)) === JSON.stringify(tell(rest));
-    expectThat(isSame, 'It differs from REST.');
+    assert(isSame, 'It differs from REST.');
   };
   return [
     check(`${name} answers its examples over REST, and refuses what it should`, async (site) => {
@@ -160,29 +154,29 @@ export function operationChecks(operation: Operation): readonly SmokeCheck[] {
         const told = expectAnswer(await askOverRest(site, operation, input), wanted);
         // A number for fiction, as in the examples, is refused in production before anything else.
         const isSame = told.code === code || effect === 'records';
-        expectThat(isSame, `It refuses ${code} as ${told.code}.`);
+        assert(isSame, `It refuses ${code} as ${told.code}.`);
       }
     }),
     check(`${name} is a tool of MCP, and answers as over REST`, async (site) => {
       const { tools } = await call(site, mcp('tools/list'), toolList);
       const listed = tools.find((tool) => tool.name === name);
-      expectThat(listed?.['description'] === description, 'It is not listed as described.');
+      assert(listed?.['description'] === description, 'It is not listed as described.');
       for (const { input } of answered) {
         const { structuredContent, isError } = await useTool(site, name, input);
-        expectThat(isError !== true, 'It answers an error.');
+        assert(isError !== true, 'It answers an error.');
         const rest = await overRest(site, input);
         expectSame(structuredContent, operation.shorten?.(rest) ?? rest);
       }
       for (const { code, input } of refused) {
         const { isError } = await useTool(site, name, input);
-        expectThat(isError === true, `It does not refuse ${code}.`);
+        assert(isError === true, `It does not refuse ${code}.`);
       }
     }),
     check(`${name} is a skill of A2A, and answers as over REST`, async (site) => {
       const named = await site.get('/.well-known/agent-card.json');
       const { skills } = expectAnswer(named, { body: card });
       const isNamed = skills.some(({ id }) => id === name);
-      expectThat(isNamed, 'The agent card does not name it.');
+      assert(isNamed, 'The agent card does not name it.');
       for (const { input } of answered) {
         const { artifacts = [] } = await sendMessage(site, { data: { skill: name, input } });
         const part = artifacts.flatMap((each) => each.parts).find(({ data }) => data);
@@ -195,9 +189,9 @@ export function operationChecks(operation: Operation): readonly SmokeCheck[] {
     check(`${name} is described in /openapi.json and /llms.txt`, async (site) => {
       const { paths } = expectAnswer(await site.get('/openapi.json'), { body: openapi });
       const described = paths[http.path]?.[http.method.toLowerCase()];
-      expectThat(described?.summary === title, `/openapi.json does not describe ${http.path}.`);
+      assert(described?.summary === title, `/openapi.json does not describe ${http.path}.`);
       const { text } = await site.get('/llms.txt');
-      expectThat(text.includes(`${http.method} ${http.path}`), '/llms.txt does not name it.');
+      assert(text.includes(`${http.method} ${http.path}`), '/llms.txt does not name it.');
     }),
   ];
 }
@@ -247,7 +241,7 @@ const discoveryChecks: readonly SmokeCheck[] = [
   check('/openapi.json is OpenAPI 3.1 of this address', async (site) => {
     const { servers } = expectAnswer(await site.get('/openapi.json'), { body: openapi });
     const urls = servers.map(({ url }) => url);
-    expectThat(urls.includes(site.baseUrl), `Its servers are ${urls}, not ${site.baseUrl}.`);
+    assert(urls.includes(site.baseUrl), `Its servers are ${urls}, not ${site.baseUrl}.`);
   }),
   check('/.well-known/agent-card.json leads to A2A 1.0 here', async (site) => {
     const answer = await site.get('/.well-known/agent-card.json');
@@ -255,7 +249,7 @@ const discoveryChecks: readonly SmokeCheck[] = [
     const leads = supportedInterfaces.some(
       ({ url, protocolVersion }) => url === `${site.baseUrl}/a2a` && protocolVersion === '1.0',
     );
-    expectThat(leads, `No interface of 1.0 is at ${site.baseUrl}/a2a.`);
+    assert(leads, `No interface of 1.0 is at ${site.baseUrl}/a2a.`);
   }),
   check('/changelog.json, /openapi.json and /health tell one version', async (site) => {
     const versions = [
@@ -263,7 +257,7 @@ const discoveryChecks: readonly SmokeCheck[] = [
       expectAnswer(await site.get('/openapi.json'), { body: openapi }).info.version,
       expectAnswer(await site.get('/health'), { body: health }).version,
     ];
-    expectThat(new Set(versions).size === 1, `They tell ${versions.join(', ')}.`);
+    assert(new Set(versions).size === 1, `They tell ${versions.join(', ')}.`);
   }),
   check('/, /terms, /privacy and a lane are pages for people', async (site) => {
     const headers = { 'content-type': /^text\/html/, 'content-security-policy': /default-src/ };
@@ -318,13 +312,13 @@ export function enquiryChecks(
         told(sent.reference);
         const keys = expectAnswer<JSONWebKeySet>(await site.get('/.well-known/jwks.json'), {});
         const { reference } = await verifyReceipt(sent.receipt ?? '', keys);
-        expectThat(reference === sent.reference, `The receipt is of ${reference}.`);
+        assert(reference === sent.reference, `The receipt is of ${reference}.`);
       },
     ),
     check('the same again is answered the same, and sends nothing twice', async (site) => {
       const [first, second] = [await send(site), await send(site)];
       expectAnswer(second, { headers: { 'idempotent-replayed': /true/ } });
-      expectThat(first.text === second.text, 'The two answers differ.');
+      assert(first.text === second.text, 'The two answers differ.');
     }),
     check('its key with other details is 409', async (site) => {
       const other = await send(site, { scenario: `${enquiry.scenario} Another.` });

@@ -1,4 +1,5 @@
 /** The address under test, as a stranger sees it: plain HTTP, JSON-RPC over it, and whether an answer is as it should be. */
+import assert from 'node:assert/strict';
 import * as z from 'zod';
 import type { Check } from '../local/command.ts';
 import { parseJson } from '../local/files.ts';
@@ -34,10 +35,6 @@ export function openSite(address: string) {
   };
 }
 
-export function expectThat(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(otherwise);
-}
-
 type Wanted<Body> = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, RegExp>>;
@@ -51,10 +48,10 @@ export function expectAnswer<Body>(
   { status = 200, headers = {}, body = z.any() }: Wanted<Body>,
 ): Body {
   const said = text.slice(0, 200).replaceAll('\n', ' ');
-  expectThat(given === status, `${asked} answered ${given}, not ${status}: ${said}`);
+  assert(given === status, `${asked} answered ${given}, not ${status}: ${said}`);
   for (const [name, pattern] of Object.entries(headers)) {
     const value = sent.get(name) ?? '';
-    expectThat(pattern.test(value), `${asked} has ${name}: ${value}, not ${pattern.source}.`);
+    assert(pattern.test(value), `${asked} has ${name}: ${value}, not ${pattern.source}.`);
   }
   const parsed = body.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;

@@ -7,7 +7,7 @@ import { type AttributeValue, DynamoDBClient, GetItemCommand } from '@aws-sdk/cl
 import { describe, expect, it } from 'vitest';
 import { createReceiptSigner } from '../../functions/aws/receipts.ts';
 import { INDEXES } from '../../functions/aws/table.ts';
-import { expectedContact } from '../../functions/catalogue/office-time.ts';
+import { contactFrom } from '../../functions/catalogue/office-time.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { createHandoverAssessor } from '../../functions/fit/check-fit.ts';
 import file from '../../scripts/bench/prices.json' with { type: 'json' };
@@ -47,7 +47,7 @@ async function follow(changes: object, fails = 0): Promise<readonly Write[]> {
     assessFit: createHandoverAssessor(catalogue),
     chance: createChance(),
     signer: createReceiptSigner(async () => ['a-secret-for-receipts']),
-    expectedContact: (now) => expectedContact(now.getTime(), catalogue),
+    expectedContact: contactFrom(catalogue),
   });
   const client = new DynamoDBClient(configureAws(world.dynamodbUrl));
   await world.needs.circuit.read();

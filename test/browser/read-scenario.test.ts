@@ -1,13 +1,13 @@
 /** What is typed in the box and the fields of the fit check, and put right in its answer, is read as it was meant. */
 import { describe, expect, it } from 'vitest';
 import { putRight, readScenario, toFilled } from '../../content/site/scripts/fit/read-scenario.ts';
-import { expectedContact } from '../../functions/catalogue/office-time.ts';
+import { contactFrom } from '../../functions/catalogue/office-time.ts';
 import { createFitAssessor } from '../../functions/fit/check-fit.ts';
 import type { Fit, Scenario } from '../../functions/fit/schema.ts';
 import { catalogue } from '../support/catalogue.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
-const assess = createFitAssessor(catalogue, (at) => expectedContact(at.getTime(), catalogue));
+const assess = createFitAssessor(catalogue, contactFrom(catalogue));
 const check = (scenario: Scenario) => assess(scenario, NOW).fit;
 
 /** A fact of the answer, whether a field gave it or words. */

@@ -64,7 +64,7 @@ describe('the build', () => {
 
   it('leaves a lane out with one line', async () => {
     const { catalogue } = await buildWith({
-      'lanes/invoice.md': swap('exit_required: false', 'exit_required: false\nleft_out: true'),
+      'lanes/invoice.md': swap('\nsuits:', '\nleft_out: true\nsuits:'),
     });
     expect(catalogue.lanes.map(({ id }) => id)).not.toContain('invoice');
     expect(catalogue.lanes).toHaveLength(10);

@@ -112,7 +112,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: functions('money', 'refusals', 'catalogue', 'fit', 'enquiry'),
   },
   infra: {
-    imports: functions('config', 'refusals', 'http', 'edge', 'enquiry', 'aws'),
+    imports: functions('config', 'refusals', 'http', 'edge', 'catalogue', 'enquiry', 'aws'),
     uses: 'any',
   },
   scripts: { imports: ['functions', 'infra', 'content/site'], uses: 'any' },

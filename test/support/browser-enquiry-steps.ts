@@ -46,8 +46,8 @@ export async function fillContact(form: Page | Locator): Promise<void> {
   await form.locator('[data-step=contact] button[type=submit]').click();
 }
 
-export async function fillToCheck(form: Page | Locator, need = NEED): Promise<void> {
-  await fillNeed(form, need);
+export async function fillToCheck(form: Page | Locator): Promise<void> {
+  await fillNeed(form);
   await fillContact(form);
 }
 

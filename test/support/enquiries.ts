@@ -1,6 +1,5 @@
 /** Enquiries for tests: a sound request, a sound record, and a world in memory to send them in. */
 
-import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { Caller } from '../../functions/catalogue/schema.ts';
 import type { DeliverDependencies } from '../../functions/delivery/deliver.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
@@ -90,7 +89,7 @@ export function createQuietLog() {
       measured.push(given);
     },
   };
-  return { ...log, lines, counted, measured, flush: async () => {} };
+  return { ...log, lines, counted, measured };
 }
 
 export type World = ReturnType<typeof createWorld>;
@@ -139,7 +138,6 @@ export function createTimeLeft({ now }: { now(): number }, milliseconds = 40_000
 export function makeRecord(
   id = 'enquiry-1',
   { input = request, now = START }: { input?: EnquiryInput; now?: number } = {},
-  within: Catalogue = catalogue,
 ): EnquiryWithDetails {
   const details = readDetails(input);
   const chance = createChance();
@@ -148,8 +146,8 @@ export function makeRecord(
     input,
     details,
     caller,
-    catalogue: within,
-    wording: { ...within.wording, isStated: false },
+    catalogue,
+    wording: { ...catalogue.wording, isStated: false },
     contact,
     now,
     chance,

@@ -3,6 +3,7 @@
  * whole of the SDK, its retries and its time-outs, is under test too.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { close, listen, readBody } from '../../scripts/local/server.ts';
 
@@ -111,11 +112,9 @@ async function forward({ method, url, headers }: IncomingMessage, body: Buffer, 
   }>();
   const target = new URL(url ?? '/', upstream);
   const outgoing = request(target, { method, headers }, async (incoming) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk);
     const { statusCode: status = 0 } = incoming;
     const { date: _, ...others } = incoming.headers;
-    resolve({ status, headers: others, body: Buffer.concat(chunks) });
+    resolve({ status, headers: others, body: await buffer(incoming) });
   });
   outgoing.once('error', reject);
   outgoing.end(body);

@@ -18,12 +18,12 @@ export function dieAt(world: FaultWorld, step: string, death: Death, nth = 1): v
 }
 
 /** One call is spoilt, once; the SDK repeats it. */
-export function spoilOnce(world: FaultWorld, step: string, fault: Fault, nth = 1): void {
-  let left = nth;
+export function spoilOnce(world: FaultWorld, step: string, fault: Fault): void {
+  let isSpoilt = false;
   spoil(world, (operation) => {
-    if (left === 0 || operation !== step) return undefined;
-    left -= 1;
-    return left === 0 ? fault : undefined;
+    if (isSpoilt || operation !== step) return undefined;
+    isSpoilt = true;
+    return fault;
   });
 }
 

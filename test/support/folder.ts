@@ -1,7 +1,8 @@
 /** Folders in the system's temporary one, each gone with the test that made it, and files to put there. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { writeInside } from '../../scripts/build/site-file.ts';
 
 export async function makeFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'test-'));
@@ -16,8 +17,6 @@ export async function writeFiles(
   files: Readonly<Record<string, string>>,
 ): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
-    const path = join(folder, name);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
+    await writeInside(join(folder, name), text);
   }
 }

@@ -3,13 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { configureAws } from '../../scripts/local/aws.ts';
 import type { Email } from '../../scripts/local/aws-stand-ins.ts';
+import type { Delivery as Received } from '../../scripts/local/inbox.ts';
 import { type LocalService, startLocal } from '../../scripts/local/start-local.ts';
 import { builtDist } from './built-dist.ts';
 import { send } from './local-http.ts';
 
-type Delivery = {
-  readonly webhook_id: string;
-  readonly verified: boolean;
+type Delivery = Omit<Received, 'body'> & {
   readonly body: {
     readonly type: string;
     readonly data: Readonly<Record<string, unknown>> & {
@@ -17,7 +16,6 @@ type Delivery = {
       readonly reply?: { readonly url: string; readonly token: string };
     };
   };
-  readonly attempts: readonly { readonly answered: number }[];
 };
 
 export async function runService(

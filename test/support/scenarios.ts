@@ -67,8 +67,8 @@ export const explain = (scenario: Scenario, now = NOW): Explanation =>
   check(splitScenario(scenario), now);
 
 /** What a whole message leads to. */
-export const explainText = (text: string, now = NOW): Explanation =>
-  check({ fields: {}, texts: { text } }, now);
+export const explainText = (text: string): Explanation =>
+  check({ fields: {}, texts: { text } }, NOW);
 
 /** Each scenario as it stands, under its id, and in each of its other wordings. */
 export const wordings = corpus.flatMap((worked) => {

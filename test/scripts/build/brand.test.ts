@@ -93,7 +93,7 @@ describe('pictures', () => {
 describe('a kind of finance that is left out by one line', () => {
   it('is on no page, in no list and in no answer', async () => {
     const edits = {
-      'lanes/invoice.md': swap('exit_required: false', 'exit_required: false\nleft_out: true'),
+      'lanes/invoice.md': swap('\nsuits:', '\nleft_out: true\nsuits:'),
     };
     const contentDir = await editContent(edits);
     const data = await buildData({ stage: 'local', now: NOW, baseUrl: BASE_URL, contentDir });
