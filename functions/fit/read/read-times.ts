@@ -63,7 +63,8 @@ function readStart(
     const before = wordsAt(tokens, at - SENTENCE, at);
     const isNew = NEW_BEFORE.test(before) || NEW_AFTER.test(wordsAt(tokens, at, at + SENTENCE));
     if (text === 'ago' && isNew) {
-      const figure = placed.find((each) => each.figure.end === at)?.figure;
+      const own = placed.find((each) => each.figure.end === at);
+      const figure = own?.slot === 'discharged' ? undefined : own?.figure;
       if (figure !== undefined) return { months: inMonths(figure), from: figure.start, to: at + 1 };
     }
     const near = wordsAt(tokens, at - CLAUSE, at);
@@ -83,9 +84,9 @@ const OF_WORK =
 const NEW_NEAR = /\b(?:abn|opened|registered|started|began|company)\b[^.,]*$/;
 const NEW_BEFORE =
   /\b(?:abn|opened|registered|started|began|(?:our|my|the|this|new) company)\b[^.]*$/;
-/** "Ran out five weeks ago and they have started charging" is no start. */
+/** "Ran out five weeks ago and they have started charging", "cleared it 2 years ago, now run a company" are no start. */
 const NEW_AFTER =
-  /^[^.]*\b(?:abn|opened|registered|started(?! (?!trad)[a-z]+ing\b)|began|company)\b/;
+  /^[^.]*\b(?:abn|opened|registered|started(?! (?!trad)[a-z]+ing\b)|began|(?<!\b(?:run|running|runs|have|own)\b[^.]*)company)\b/;
 
 /** Of several starts the latest is the present business; an open one is asked. */
 function readTrading(reader: FactReader, times: readonly Placed[]): void {

@@ -81,7 +81,8 @@ export function readUses(
   );
   const isAll = parts.length > 0 && used.length === parts.length;
   const inSums = sumParts(giveUses(document, hits, used, isAll), isAll);
-  const share = toShare(document, hits, listPercents(placed)) ?? shareInWords(document, hits);
+  const share =
+    toShare(document, hits, listPercents(document.tokens, placed)) ?? shareInWords(document, hits);
   // "10 to clear a credit card that's mostly holidays": told in sums, it is no share of all.
   const isOfPart = inSums.personalAmount !== undefined && share?.isMostly === true;
   return { ...inSums, ...(isOfPart ? {} : share) };
@@ -95,7 +96,7 @@ const inSpan = (hits: readonly Hit[], from: number, to: number) =>
 
 /** "A rav4, 70% work": of a thing that is bought the rest is private, though no words say what. */
 function usedForWork({ tokens }: TextsRead, placed: readonly Placed[], hits: readonly Hit[]): Uses {
-  const part = listPercents(placed).find(
+  const part = listPercents(tokens, placed).find(
     ({ start, end }) =>
       saidUse(tokens, start, end) === 'business' && ALL_SAID.test(wordsAt(tokens, end, end + 3)),
   );
@@ -230,9 +231,13 @@ const listSums = (placed: readonly Placed[]): Part[] =>
     value: inDollars(figure),
   }));
 
-const listPercents = (placed: readonly Placed[]): Part[] =>
+/** "Finance all of it, 60% work": a percent beside its use is no share of the price. */
+const listPercents = (tokens: readonly Token[], placed: readonly Placed[]): Part[] =>
   placed
-    .filter(({ slot }) => slot === undefined)
+    .filter(
+      ({ slot, figure: { start, end } }) =>
+        slot === undefined || (slot === 'other' && saidUse(tokens, start, end) !== undefined),
+    )
     .map(({ figure }) => figure)
     .filter(({ kind }) => kind === 'percent');
 

@@ -162,8 +162,11 @@ function doubtMark(reader: FactReader, mark: Mark, sums: Sums): Doubt {
     case 'each':
       return beside && doubtEach(reader, beside);
     case 'rest':
-      // "55% is for our kitchen and the rest is stock."
-      return isBalanced || stated.length < 2 || facts.personal_share
+      // "55% is for our kitchen and the rest is stock", "pay the balance of 88,400".
+      return isBalanced ||
+        stated.length < 2 ||
+        facts.personal_share ||
+        after?.figure.value === amount
         ? undefined
         : stated.map((each) => (uses[0] ?? 0) - each);
     case 'more':

@@ -126,7 +126,8 @@ export function readWhole(reader: FactReader): void {
     Math.abs(figure.value - amount.value - (deposit?.value ?? 0)) <= figure.value * ROUNDING;
   // "Motel at Bright, freehold, 3.1m. Borrow 1.9m.": the one larger sum beside what is bought.
   const isPlace = reader.hits.some(
-    ({ name, role }) => name !== 'residence' && PROPERTY.has(name) && role === 'purpose',
+    ({ name, role }) =>
+      role === 'purpose' && ((name !== 'residence' && PROPERTY.has(name)) || name === LET),
   );
   // "We own the yard (1.1m, clear)": what is owned is not bought.
   const isOwned = reader.hits.some(({ name, role }) => OWNED.has(name) && role !== 'denied');
@@ -135,6 +136,8 @@ export function readWhole(reader: FactReader): void {
   if (whole) put(reader, 'price', whole.figure.value, { figure: whole.figure });
 }
 const ROUNDING = 0.01;
+/** "An airbnb in Noosa, 1.2m, need 900k." */
+const LET = 'residential_investment';
 const OWNED = new Set(['owns_property', 'unencumbered']);
 
 /** What is said beside a sum and is no rival of it. */

@@ -11,7 +11,14 @@ import {
   thingsPriced,
 } from './lists.ts';
 import { namedAgain } from './named-sums.ts';
-import { restOfUses, shareOfGood, shareOfTotal, shareOfUses, statedRest } from './shares.ts';
+import {
+  restAsShare,
+  restOfUses,
+  shareOfGood,
+  shareOfTotal,
+  shareOfUses,
+  statedRest,
+} from './shares.ts';
 import { concluded, saidWhole, statedTotal } from './totals.ts';
 
 /** The first line that says how much is wanted. */
@@ -28,6 +35,7 @@ const LINES: readonly Line[] = [
   namedAgain,
   shareOfGood,
   shareOfTotal,
+  restAsShare,
   concluded,
   statedTotal,
   debtsRolled,

@@ -5,6 +5,7 @@ import { isMoney, isPartOf } from '../slots/settling.ts';
 import { wordsAt } from '../split-tokens.ts';
 import {
   explained,
+  isConcluded,
   isWritten,
   type Line,
   moneyTowards,
@@ -51,6 +52,24 @@ export const shareOfTotal: Line = ({ document: { tokens }, placed, money }) => {
 const OF_TOTAL = /^of (?:the |that )?total\b/;
 const IN_TOTAL = /^(?:in total|all up|total)\b/;
 const TOTAL_IS = /\btotal (?:purchase )?price(?: of| is)?$/;
+
+/** "Need 110k for a truck, putting down 15%, so really just 85%": what own money leaves of it, told as its share. */
+export const restAsShare: Line = ({ document, placed, uses }) => {
+  const [whole] = uses;
+  if (whole === undefined || distinct(uses).length > 1) return undefined;
+  const { value } = whole.figure;
+  const own = moneyTowards(document, placed, value);
+  const isLeft = (each: Placed) =>
+    each.figure.kind === 'percent' &&
+    each.slot !== 'deposit' &&
+    own > 0 &&
+    Math.abs((value * each.figure.value) / 100 - (value - own)) < 1 &&
+    isConcluded(document, each, CONCLUDED);
+  if (!placed.some(isLeft)) return undefined;
+  const wanted = workedOut(Math.round(value - own), [whole], value);
+  return wanted && { ...wanted, isOfTotal: true };
+};
+const CONCLUDED = 4;
 
 /** "Borrow two thirds of it", "80% of our debtors". */
 export const shareOfUses: Line = ({ document, placed, money, asked, uses, isClear }) => {
@@ -113,12 +132,14 @@ export const restOfUses: Line = ({ document, placed, money, costs: spent }) => {
 const PAYS_OUT =
   /\b(?:pay(?:ing|s)?(?: out| off)?|refinanc(?:e|es|ing)|clear(?:ing|s)?|tak(?:e|es|ing) out|payout of) (?:(?:the|our|my|that|its|this|current|existing|old) )*(?:land|site|block|bank|loan|debt|mortgage)\b|\b(?:loan|debt|mortgage|bank) (?:(?:is|to|be|gets?|being|also|all) )*(?:paid|cleared|refinanced|taken out)\b/;
 
-/** "560k machine, we put in 80k. 480k": the price less own money is the other sum. */
+/** "560k machine, we put in 80k. 480k", "bond 36k, fit-out 115k, I have 50k. Borrow the other 101k?": what own money leaves of the others. */
 export const statedRest: Line = ({ document, placed, asked, loose }) => {
   const own = thereAlready(document, placed);
   const sums = [...asked, ...loose];
-  const rest = sums.find(({ figure }) =>
-    sums.some((price) => own > 0 && price.figure.value - own === figure.value),
-  );
+  const rest = sums.find((each) => {
+    const others = sums.filter((other) => other !== each);
+    const wholes = [...others.map(({ figure }) => figure.value), sumOf(others)];
+    return own > 0 && wholes.some((whole) => whole - own === each.figure.value);
+  });
   return rest && explained(rest);
 };

@@ -231,8 +231,12 @@ function readDigits(tokens: readonly Token[], start: number): Numeral | undefine
   const token = tokens[start];
   if (token?.value === undefined) return undefined;
   const { value, isMoney = false, otherValue } = token;
-  const hundred = textAt(tokens, start + 1) === 'hundred' ? 100 : 1;
-  const numeral = made(value * hundred, start + (hundred === 1 ? 1 : 2), { isMoney });
+  // "8 hundred and fifty".
+  const isHundreds = textAt(tokens, start + 1) === 'hundred';
+  const rest = isHundreds ? belowHundredAfter(tokens, start + 2) : undefined;
+  const numeral = isHundreds
+    ? made(value * 100 + (rest?.value ?? 0), rest?.end ?? start + 2, { isMoney })
+    : made(value, start + 1, { isMoney });
   return otherValue === undefined ? numeral : { ...numeral, other: otherValue };
 }
 
@@ -256,7 +260,7 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   if (small === undefined) return undefined;
   const { value, end } = small;
   if (textAt(tokens, end) === 'hundred') {
-    const rest = belowHundred(tokens, AND.has(textAt(tokens, end + 1)) ? end + 2 : end + 1);
+    const rest = belowHundredAfter(tokens, end + 1);
     const last = rest?.end ?? end + 1;
     // "Sixty five hundred for a coffee machine" is said of dollars, and never short of its thousands.
     const isScaled = value > 10 && textAt(tokens, last) === 'for';
@@ -304,6 +308,10 @@ function belowHundred(tokens: readonly Token[], at: number) {
   return { value: small + (hasUnit ? unit : 0), end: at + (hasUnit ? 2 : 1) };
 }
 
+/** What is said behind a hundred: "and fifty". */
+const belowHundredAfter = (tokens: readonly Token[], at: number) =>
+  belowHundred(tokens, AND.has(textAt(tokens, at)) ? at + 1 : at);
+
 /** The scale, "and a half" on either side of it, and smaller parts: "one million two hundred k". */
 function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
   const before = readAndFraction(tokens, numeral.end);
@@ -334,7 +342,7 @@ const readAndFraction = (tokens: readonly Token[], start: number) =>
       : undefined;
 
 /**
- * "1 million 250 thousand", "one million and fifty thousand", "20 thousand five hundred", and as
+ * "1 million 250 thousand", "one million and fifty thousand", "20 thousand five hundred", "17 thousand 4 hundred", and as
  * people say it "a mil five", "two million two fifty"; with a comma "one million, two hundred thousand", "forty-five thousand,
  * nine hundred and fifty dollars".
  */
@@ -355,7 +363,8 @@ function addSmaller(tokens: readonly Token[], numeral: Numeral, scale: number): 
     const unit = rest.value < 10 ? 1e5 : 1e3;
     return { ...numeral, value: numeral.value + rest.value * unit, end: rest.end };
   }
-  const isHundreds = rest.isInWords && rest.value >= 100 && (!isParted || DOLLARS.has(text));
+  const isInWords = rest.isInWords || textAt(tokens, at + 1) === 'hundred';
+  const isHundreds = isInWords && rest.value >= 100 && (!isParted || DOLLARS.has(text));
   return isHundreds ? { ...numeral, value: numeral.value + rest.value, end: rest.end } : numeral;
 }
 

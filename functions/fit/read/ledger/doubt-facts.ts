@@ -5,7 +5,7 @@
 import type { Wanted } from '../amount/account.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { EACH_NOTE } from '../figures/read-shares.ts';
-import { type Slot, sumOf } from '../slots/cues.ts';
+import { type Placed, type Slot, sumOf } from '../slots/cues.ts';
 import { PARTS_ADDED, WITH_PRICE } from '../slots/settling.ts';
 import { isTogether } from '../split-needs.ts';
 import { wordsAt } from '../split-tokens.ts';
@@ -52,7 +52,7 @@ export function compareSums(
       reader.open.splice(reader.open.indexOf(asked), 1);
       putWay(reader, name, best);
     } else if (read && name === 'amount' && surer >= DOUBTS && isOther(best)(read)) {
-      if (isMadeOf(reader, wanted, best, read) || isOfElse(reader, best)) continue;
+      if (isMadeOf(reader, wanted, best, read) || isOfElse(reader, best, read)) continue;
       // "Want $100,000: $70,000 for stock and $30,000 for our kitchen": the figure that is asked for in words, and no other.
       const isAsked = surer >= AGREES && isSaid(reader, best.value) && !isSaid(reader, read.value);
       if (isAsked) putWay(reader, name, best);
@@ -66,7 +66,7 @@ function isMadeOf(
   reader: FactReader,
   wanted: Wanted | undefined,
   { value }: Way,
-  read: { readonly value: number },
+  read: { readonly value: number; readonly words?: string },
 ): boolean {
   const { facts, document } = reader;
   const { tokens, marks } = document;
@@ -85,7 +85,9 @@ function isMadeOf(
   const costs = sumOf(reader.placed.filter(({ slot }) => slot === 'cost_part'));
   if (facts.build_cost && wanted?.isExplained && isSame(value + costs, read.value)) return true;
   const tax = facts.tax_owed?.value ?? 0;
-  if (isSame(value, tax) && value < read.value && isSaid(reader, read.value)) return true;
+  // "A loan of 85k would see off the BAS debt (52k) and leave 33k for wages": either part of it.
+  const isPart = isSame(value, tax) || (tax > 0 && isSame(value + tax, read.value));
+  if (isPart && value < read.value && isSaid(reader, read.value)) return true;
   // "Own money is 70,000, the loan 1,330,000": own money is the part of a price that is not lent.
   const price = facts.price?.value ?? 0;
   // "She contributes 30% of the price; the rest is to be borrowed."
@@ -95,16 +97,27 @@ function isMadeOf(
   const share = isRest ? (facts.deposit_percent?.value ?? 0) : 0;
   const own = facts.deposit?.value ?? (price * share) / 100;
   if (isSame(value, own) && isSame(read.value + own, price)) return true;
+  // "Pay the balance of 88,400. Already paid the deposit of 37,900": it has come off that.
+  if (BALANCE.test(read.words ?? '') && isSame(value + own, read.value)) return true;
+  // "A ranger, 60% work 40% private": how it is used is no share of its price.
+  const use = facts.personal_share?.value ?? 0;
+  const isUse = (share: number) => isSame(value, (read.value * share) / 100);
+  if (use > 0 && (isUse(use) || isUse(100 - use))) return true;
   // "65% of the total": a share that is said of one sum is none of another.
   return wanted?.isOfTotal === true;
 }
 
+const BALANCE = /\b(?:balance|remainder|rest)\b/i;
+
 /** "It nets 390,000", "end value 7.8m", "a limit of 180k that is replaced": its own words say that a sum is no part of what is wanted. */
-const isOfElse = ({ placed }: FactReader, { uses }: Way) =>
+const isOfElse = ({ placed }: FactReader, { uses, value }: Way, read: { readonly value: number }) =>
   placed.some(
     ({ figure, slot, cost }) =>
       slot !== undefined &&
-      NEVER_WANTED.has(slot) &&
+      (NEVER_WANTED.has(slot) ||
+        (slot === 'invoices' && uses.length === 1) ||
+        // "18k for an oven. Old default of 800": it is taken off nothing.
+        (slot === 'default' && value < read.value)) &&
       cost <= SURELY &&
       uses.some(({ item }) => item.figure === figure),
   );
@@ -163,6 +176,8 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
       slot === 'equity' ||
       // "Owed on the property: around 400k", as a form has it.
       (ON_PROPERTY.has(name) && LABELLED.test(before)) ||
+      // "Current facility 3.4m. A new one of 3.7m, which includes 300k for a new block": with what comes on top it makes the loan.
+      (name === 'existing_debt' && reader.placed.some(isOnTop(reader, read.value))) ||
       // "Two townhouses finished, 640k apiece": no label holds a sum that was multiplied.
       read.note === EACH_NOTE ||
       (name === 'needed_within_days' && cost <= 0) ||
@@ -175,6 +190,11 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
     if (!isLeft) delete reader.facts[name];
   }
 }
+
+const isOnTop =
+  ({ facts: { amount } }: FactReader, debt: number) =>
+  ({ figure: { kind, value } }: Placed) =>
+    kind === 'money' && amount !== undefined && isSame(debt + value, amount.value);
 
 const LABELLED = /: ?(?:about|around|roughly|approx)?$/;
 

@@ -46,24 +46,35 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   if (name === 'needed_within_days') {
     const pattern = figure.unit === 'day' ? SOME_DAY : A_DAY;
     return (
-      /^(?:left )?to run\b/.test(wordsAt(tokens, figure.end, figure.end + 3)) ||
+      BY_TERMS.test(wordsAt(tokens, figure.end, figure.end + 3)) ||
       pattern.test(wordsAt(tokens, figure.start - 2, figure.end)) ||
       RECURS.test(wordsAt(tokens, figure.start - RECURS_REACH, figure.start))
     );
   }
   if (name !== 'trading_months') return false;
+  // "A John Deere, 3 years old, 178k": the age of what has a price.
+  const { item_age_months: age, price } = reader.facts;
+  if (price !== undefined && age?.value === way.value) return true;
   // "Leasing, 36 months, start up", "8 yrs in hotels, new company"; "a 67 year old plumber", "need 200k, for 6 months".
   if (slot === undefined || slot === 'experience')
     return hits.some((hit) => hit.name === 'new_business' && hit.role !== 'denied');
-  if (slot === 'other') return textAt(tokens, figure.end) === 'old';
+  if (slot === 'other')
+    return (
+      textAt(tokens, figure.end) === 'old' ||
+      AGAIN_OPENED.test(wordsAt(tokens, figure.start - 4, figure.start))
+    );
   const isBehind = ({ slot: other, figure: { end } }: Placed) =>
     other === 'wanted' && end < figure.start && figure.start - end <= BEHIND;
   return slot === 'term' && placed.some(isBehind);
 }
 const WISH = /\b(?:need|want|borrow|after|loan)\b/;
 const BEHIND = 3;
+/** "Our second shop opened in February." */
+const AGAIN_OPENED = /\b(?:second|2 ?nd|third|other|another) [a-z]+ opened (?:in|on)$/;
 /** "Always at the ceiling by the 20th." */
 const RECURS = /\b(?:always|usually|normally|typically|(?:every|each) month)\b[^.,;]*$/;
 const RECURS_REACH = 8;
+/** "45 days to run", "they want paying in 14 days whatever the weather". */
+const BY_TERMS = /^(?:(?:left )?to run|whatever|regardless|no matter|every time|each time)\b/;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;

@@ -448,3 +448,20 @@ export const partOfLoan: Settle = (each, { placed, tokens }) => {
 };
 const SPENT =
   /^(?:of (?:it|that|personal|private|my|our) |opens? |buys? |goe?s? |is (?:for |stock|wages)|for |on |to |towards? |pays? (?!out)|clears? |covers? |funds? )/;
+
+/** "64k for the refurbished one and 91k for the new one. We've decided on the refurbished": the other is not bought. */
+export const notChosen: Settle = (each, { placed, tokens }) => {
+  const [, chosen] = CHOSEN.exec(wordsAt(tokens, each.figure.end, tokens.length)) ?? [];
+  if (!isMoney(each) || chosen === undefined) return undefined;
+  const nameOf = ({ figure: { start, end } }: Placed) =>
+    (NAME_BEHIND.exec(wordsAt(tokens, end, end + 3)) ??
+      NAME_BEFORE.exec(wordsAt(tokens, start - 4, start)))?.[1];
+  const own = nameOf(each);
+  const isOther = own !== undefined && own !== chosen;
+  return isOther && placed.some((one) => isMoney(one) && nameOf(one) === chosen)
+    ? { isDenied: true }
+    : undefined;
+};
+const CHOSEN = /\b(?:decided on|go(?:ing|ne)? with|chose|chosen|picked|settled on) the ([a-z]+)\b/;
+const NAME_BEHIND = /^for (?:the|an?) ([a-z]+)\b/;
+const NAME_BEFORE = /\bthe ([a-z]+)(?: one)?(?: is| was| at| for| come in at| came in at)?$/;
