@@ -111,7 +111,7 @@ function tellTaxInside({ text, figures, sums: { end_value: ends } }: Told) {
   return { facts, text: cutOut(text, all) };
 }
 const WITH_TAX =
-  /\b(?:inc|incl|includes?|including|inclusive of|with) (?:the )?gst\b|\bgst (?:is |was )?(?:inclusive|included|in (?:it|that|there))\b/i;
+  /\b(?:inc|incl|include[sd]?|including|inclusive of|with) (?:the )?gst\b|\bgst (?:is |was )?(?:inclusive|included|in (?:it|that|there))\b/i;
 const WITHOUT_TAX =
   /^ ?(?:k|m|mil|million)? ?(?:ex|excl|excluding|exclusive|without|net|before|less)\b/i;
 /** "Without it's about 3.36". */
