@@ -115,7 +115,8 @@ export function follow(
     dropped: [...(whole?.dropped ?? []), ...thing.dropped],
   };
   const left = told.leaves && read({ fields: {}, texts: { text: `need it for ${told.leaves}` } });
-  const known = left ? withoutPurpose(recalled, left) : recalled;
+  const stands = told.isPaidOut && told.facts.amount ? asFirst(recalled) : recalled;
+  const known = left ? withoutPurpose(stands, left) : stands;
   const plain = told.text;
   const said = { ...figuresOf(plain), known, questions };
   const added = listAdded(plain, known.facts);
@@ -338,6 +339,15 @@ function withoutPurpose(known: Need, left: readonly Need[]): Need {
   const signals = known.signals.filter(({ name, role }) => role !== 'purpose' || !gone.has(name));
   return { ...known, signals };
 }
+
+/** "One new loan that pays out the 640": it stands behind no other, so it is no second mortgage and nobody's consent is asked. */
+const asFirst = (known: Need): Need => ({
+  ...known,
+  signals: known.signals.filter(({ name }) => !BEHIND_FIRST.has(name)),
+});
+const BEHIND_FIRST: ReadonlySet<string> = new Set([
+  ...['second_mortgage', 'first_lender_refuses', 'first_lender_consents'],
+]);
 
 /** "They've come down to 48,500", "the price is 105 plus GST": what was wanted for a thing was its price. */
 function withPrice(known: Need, isOfPrice: boolean): Need {
