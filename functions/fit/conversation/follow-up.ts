@@ -585,6 +585,7 @@ const EITHER_OR: readonly (readonly string[])[] = [
   ['co_owner_came_round', 'co_owner_refuses'],
   ['licensed_builder', 'owner_builder'],
   ['all_for_business', 'split_unknown'],
+  ['overdraft', 'overdraft_left'],
 ];
 
 const OF_ANY_THING: ReadonlySet<string> = new Set([
@@ -744,7 +745,13 @@ function merge(before: Need, said: Need, means: Means): Need {
   const isOnFile = isOfFile(heard) && !isOfFile(before);
   // "The cards are 45k, and the stock I can do for 35": that was told in dollars.
   const split = heard.facts.personal_amount ? ['Split of the money'] : [];
-  const { gist, ...rest } = before;
+  const { gist: words, ...rest } = before;
+  // "Forget the overdraft": all that was said before was like one.
+  const isLeft = isSaid('overdraft_left');
+  const gist = words && {
+    ...words,
+    like: words.like.filter((id) => !isLeft || id !== 'overdraft'),
+  };
   return {
     ...rest,
     // What another thing is like was not weighed, nor what can be had on a property, a thing or with a file that is told since.
