@@ -76,7 +76,7 @@ export const IS_SECURED =
 const OWED_BESIDE =
   /\bone of (?:those|them|these) (?:still )?(?:running|going|on the go)\b|\b(?:left|owing|to go) on another (?:one|loan)\b|\d ?k? (?:behind(?! (?:it|them|that|the)\b)|in arrears|overdue)\b|\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?|another|some other) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot|site|building|development|project|motel|pub|park|yard|depot|suite|premises|villa|apartment|townhouse))/i;
 const OTHER_LOAN =
-  /\b(?:have|has|had|got|only|just|(?<!\b(?:the|in|into|on) )one|already|existing|running|still|there's|there is)\b(?! (?:no|nothing|never)\b)[^.;]{0,40}\b(?<!second |first |home |house |no |any )(?:loans?|advances?|leases?|chattel mortgages?|(?:equipment|asset|truck|vehicle|machinery) finance|hire purchase)\b/i;
+  /\b(?:have|has|had|got|only|just|(?<!\b(?:the|in|into|on) )one|already|existing|running|still|there's|there is)\b(?! (?:no|nothing|never)\b)[^.;]{0,40}\b(?<!second |first |home |house |no |any )(?:loans?|advances?|mcas?|leases?|chattel mortgages?|(?:equipment|asset|truck|vehicle|machinery) finance|hire purchase)\b/i;
 const WANTED =
   /\b(?:need|want|borrow|require|looking|instead|(?<!chattel )mortgages?|house|home|property|secur\w*|against)\b/i;
 
