@@ -126,6 +126,8 @@ function apart(text: string): string {
 const LEFT_ASIDE =
   /,? \b(?:apart from|other than|except(?: for)?|excluding|not counting|aside from) [^.?!,\d]{1,40}/gi;
 
+const LEAVES = /\b(?:forget|scrap|drop|skip|ditch|shelve)(?: about)? (?:the|that|an?|any) $/i;
+
 export type Hearing = ReturnType<typeof hear>;
 
 export function hear(
@@ -148,7 +150,10 @@ export function hear(
     name.startsWith('lanes ') &&
     (tokens[start]?.from ?? 0) >= from &&
     (tokens[end - 1]?.to ?? 0) <= from + charge.length;
-  const hits = findHits(found).filter((hit) => !isThere(hit));
+  // "Forget the overdraft. What would a plain loan cost?"
+  const isLeft = ({ name, start }: Phrase) =>
+    name.startsWith('lanes ') && LEAVES.test(plain.slice(0, tokens[start]?.from));
+  const hits = findHits(found).filter((hit) => !isThere(hit) && !isLeft(hit));
   hits.push(...findListed(hits, tokens));
   // "Invoice finance" wants no money.
   const isNamed = ({ name, start, end }: Phrase) =>

@@ -13,7 +13,7 @@ export const isMore = (text: string) =>
     .split(STOPS)
     .some((each) => (ADDS.test(each) || ADDS_THING.test(each)) && !IS_OF_ELSE.test(each));
 const ADDS =
-  /\b(?:plus(?! (?:the )?gst\b)|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up|(?:put|include|roll|throw|chuck|add)\w* [^.;?!]{2,40} (?:in|into|to|on) (?:the|that|this|one|the same) loan)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b|\b(?:also (?:need|want|like to (?:borrow|add|finance|fund))|(?:need|want)(?:ed)? also)(?: (?:about|around|some))? \$?\d/i;
+  /\b(?:plus(?! (?:the )?gst\b)|another(?! (?:look|think|chat|talk|go|question|thing|thought|squiz|read)\b)|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|top(?:ped)? (?:(?:it|that) )?up|(?:put|include|roll|throw|chuck|add)\w* [^.;?!]{2,40} (?:in|into|to|on) (?:the|that|this|one|the same) loan)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} for\b|\b(?:also (?:need|want|like to (?:borrow|add|finance|fund))|(?:need|want)(?:ed)? also)(?: (?:about|around|some))? \$?\d/i;
 /** "Can you add a combi oven, brand new, same dealer, 9900", up to its sum. */
 const THING =
   '\\badd(?:ing)?(?: in| on)? (?:an?|the|another|some|my|our|two|\\d) (?!(?:[a-z]+ )?(?:deposit|term|house|home|property|unit|shed|block|land|farm|building)\\b)[^.;?!\\d]{2,60}(?:\\bat |\\bfor |, )\\$?';
@@ -76,7 +76,7 @@ export const IS_SECURED =
 const OWED_BESIDE =
   /\bone of (?:those|them|these) (?:still )?(?:running|going|on the go)\b|\b(?:left|owing|to go) on another (?:one|loan)\b|\d ?k? (?:behind(?! (?:it|them|that|the)\b)|in arrears|overdue)\b|\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?|another|some other) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot|site|building|development|project|motel|pub|park|yard|depot|suite|premises|villa|apartment|townhouse))/i;
 const OTHER_LOAN =
-  /\b(?:have|has|had|got|only|just|(?<!\b(?:the|in|into|on) )one|already|existing|running|still|there's|there is)\b(?! (?:no|nothing|never)\b)[^.;]{0,40}\b(?<!second |first |home |house |no |any )(?:loans?|advances?|leases?|chattel mortgages?|(?:equipment|asset|truck|vehicle|machinery) finance|hire purchase)\b/i;
+  /\b(?:have|has|had|got|only|just|(?<!\b(?:the|in|into|on) )one|already|existing|running|still|there's|there is)\b(?! (?:no|nothing|never)\b)[^.;]{0,40}\b(?<!second |first |home |house |no |any )(?:loans?|advances?|mcas?|leases?|chattel mortgages?|(?:equipment|asset|truck|vehicle|machinery) finance|hire purchase)\b/i;
 const WANTED =
   /\b(?:need|want|borrow|require|looking|instead|(?<!chattel )mortgages?|house|home|property|secur\w*|against)\b/i;
 

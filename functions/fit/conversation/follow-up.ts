@@ -115,7 +115,8 @@ export function follow(
     dropped: [...(whole?.dropped ?? []), ...thing.dropped],
   };
   const left = told.leaves && read({ fields: {}, texts: { text: `need it for ${told.leaves}` } });
-  const known = left ? withoutPurpose(recalled, left) : recalled;
+  const stands = told.isPaidOut && told.facts.amount ? asFirst(recalled) : recalled;
+  const known = left ? withoutPurpose(stands, left) : stands;
   const plain = told.text;
   const said = { ...figuresOf(plain), known, questions };
   const added = listAdded(plain, known.facts);
@@ -338,6 +339,15 @@ function withoutPurpose(known: Need, left: readonly Need[]): Need {
   const signals = known.signals.filter(({ name, role }) => role !== 'purpose' || !gone.has(name));
   return { ...known, signals };
 }
+
+/** "One new loan that pays out the 640": it stands behind no other, so it is no second mortgage and nobody's consent is asked. */
+const asFirst = (known: Need): Need => ({
+  ...known,
+  signals: known.signals.filter(({ name }) => !BEHIND_FIRST.has(name)),
+});
+const BEHIND_FIRST: ReadonlySet<string> = new Set([
+  ...['second_mortgage', 'first_lender_refuses', 'first_lender_consents'],
+]);
 
 /** "They've come down to 48,500", "the price is 105 plus GST": what was wanted for a thing was its price. */
 function withPrice(known: Need, isOfPrice: boolean): Need {
@@ -575,6 +585,7 @@ const EITHER_OR: readonly (readonly string[])[] = [
   ['co_owner_came_round', 'co_owner_refuses'],
   ['licensed_builder', 'owner_builder'],
   ['all_for_business', 'split_unknown'],
+  ['overdraft', 'overdraft_left'],
 ];
 
 const OF_ANY_THING: ReadonlySet<string> = new Set([
@@ -734,7 +745,13 @@ function merge(before: Need, said: Need, means: Means): Need {
   const isOnFile = isOfFile(heard) && !isOfFile(before);
   // "The cards are 45k, and the stock I can do for 35": that was told in dollars.
   const split = heard.facts.personal_amount ? ['Split of the money'] : [];
-  const { gist, ...rest } = before;
+  const { gist: words, ...rest } = before;
+  // "Forget the overdraft": all that was said before was like one.
+  const isLeft = isSaid('overdraft_left');
+  const gist = words && {
+    ...words,
+    like: words.like.filter((id) => !isLeft || id !== 'overdraft'),
+  };
   return {
     ...rest,
     // What another thing is like was not weighed, nor what can be had on a property, a thing or with a file that is told since.

@@ -63,8 +63,10 @@ function tellAnew(said: SaidFigures, known: Need, parts: readonly NamedPart[]) {
   if (others.some(({ value }) => inThousands(value, total) !== total)) return undefined;
   return changeOf(known, parts, { left, text: cutOut(said.text, sums) });
 }
+/** "The salon came in at 60", "it will have to be 30": named as a part, it is one whatever else such words say. */
 const mayBePart = (each: SaidFigure) =>
-  isUse(each) || each.slot === undefined || each.slot === 'other';
+  isUse(each) || each.slot === undefined || (each.kind !== 'date' && MAY_BE.has(each.slot));
+const MAY_BE: ReadonlySet<SaidFigure['slot']> = new Set(['other', 'worth', 'needed'] as const);
 
 /** "The kitchen is 45. So the showroom would have to be 35", of 80 all up: what makes it whole is the one part that is not named. */
 function placeRest(
@@ -80,7 +82,8 @@ function placeRest(
   others.splice(at, 1);
 }
 /** By how much, and not to what. */
-const BY = /\b(?:less|more|off|cheaper|extra|higher|lower|by|ow(?:e|ed|es|ing)|worth|deposit)\b/i;
+const BY =
+  /\b(?:less|more|off|cheaper|extra|higher|lower|by|ow(?:e|ed|es|ing)|worth|valu\w+|deposit)\b/i;
 
 function changeOf(
   { facts }: Need,

@@ -78,7 +78,10 @@ function compareFits(was: Fit, now: Fit): Effect {
   });
   const isEased = turned.includes('pass');
   const isTighter = turned.includes('caution') && !isEased;
-  if (isMore !== isFewer && (isFewer || isTighter)) return 'tightens';
+  // "Forget the overdraft" leaves a kind of which nothing failed.
+  const fails = new Set(now.considered.map(({ id }) => id));
+  const isFailed = isFewer && ids(was).some((id) => fails.has(id));
+  if (isMore !== isFewer && (isFailed || isTighter)) return 'tightens';
   // A default or a low score opens one kind more, and helps nobody; what failed before and stands now is helped.
   const failed = new Set(was.considered.map(({ id }) => id));
   const isHelped = isEased || ids(now).some((id) => failed.has(id));

@@ -111,7 +111,7 @@ function tellTaxInside({ text, figures, sums: { end_value: ends } }: Told) {
   return { facts, text: cutOut(text, all) };
 }
 const WITH_TAX =
-  /\b(?:inc|incl|includes?|including|inclusive of|with) (?:the )?gst\b|\bgst (?:is |was )?(?:inclusive|included|in (?:it|that|there))\b/i;
+  /\b(?:inc|incl|include[sd]?|including|inclusive of|with) (?:the )?gst\b|\bgst (?:is |was )?(?:inclusive|included|in (?:it|that|there))\b/i;
 const WITHOUT_TAX =
   /^ ?(?:k|m|mil|million)? ?(?:ex|excl|excluding|exclusive|without|net|before|less)\b/i;
 /** "Without it's about 3.36". */
@@ -307,9 +307,14 @@ function tellPaidOnTop(told: Told): ToldChanges | undefined {
     .split(STOPS)
     .some((each) => PAYS_OUT.test(each) && ON_TOP.test(each) && !INSIDE.test(each));
   const isLoan = ON_PROPERTY.test(text) && !OF_OTHERS.test(text);
-  if (amount === undefined || isOut || !isOnTop || !isLoan) return undefined;
   const owed = figures.filter(isSum).map(({ value }) => value);
   const [one, other] = owed.filter((value) => inThousands(value, amount) !== amount);
+  // "One new loan that pays out the 640 and includes the 210": of sums that were told.
+  const isOne =
+    known > 0 &&
+    (one === undefined || inThousands(one, known) === known) &&
+    ONE_FOR_BOTH.test(text);
+  if (amount === undefined || isOut || !(isOnTop || isOne) || !isLoan) return undefined;
   const debt = one === undefined ? known : inThousands(one, known || amount);
   if (other !== undefined || debt === 0) return undefined;
   return { facts: { existing_debt: debt, amount: amount + debt }, text: '', isPaidOut: true };
@@ -321,6 +326,9 @@ const OF_OTHERS =
   /\b(?:ato|tax|bas|suppliers?|cards?|car|ute|truck|van|equipment|lease|overdraft|super)\b/i;
 const ON_TOP =
   /\b(?:on top|as well|too|plus|both|in (?:the )?one loan|as (?:a )?part of (?:it|this|that))\b(?! (?:late|small|big|much))/i;
+
+const ONE_FOR_BOTH =
+  /\b(?:one|single|a (?:new|bigger|larger)) (?:(?:new|single|bigger|larger|private|first) )*(?:loan|mortgage|facility)\b[^.;?!]{0,40}\b(?:(?:pay|pays|paying|take|takes|taking) (?:out|off)|clear|clears|replace|replaces|refinances?|for) (?:both|(?:the|that|my|our|her|his|their) (?:\$?\d|bank|home loan|mortgage|first|old|existing|present|current))/i;
 
 /** "The 130 includes paying the 90 out", "the 50 would pay both out, not on top": the sum stays as it was told. */
 function tellPaidOut({ text, figures, sums }: Told): ToldChanges | undefined {

@@ -8,7 +8,7 @@ import { ALWAYS, type Gists } from '../read/ledger/gist.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
-import { addsProperty, addsThing, isOfPrice } from './beside-told.ts';
+import { addsProperty, addsThing, isOfPrice, isOtherLoan } from './beside-told.ts';
 import { isSum, isValue, SAID_OF, type ToldChanges, YEAR_ALONE } from './said.ts';
 
 const SUMS = [
@@ -97,12 +97,15 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isAway = kind === 'date' && AWAY.test(left);
   // "My business partner owns 40 percent."
   const isHolding = kind === 'percent' && HOLDS.test(left);
+  // "We already have two short term loans running, 31k between them".
+  const isOfLoans = OF_THEM.test(right) && isOtherLoan(beside.text);
   // "3 and a half grand a month, I'd be stuffed".
   const isTooMuch = TOO_MUCH.test(right);
   if (
     isOld ||
     isOfTrade ||
     isTooMuch ||
+    isOfLoans ||
     isOfExit ||
     isToHold ||
     isOfEach ||
@@ -124,6 +127,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   ];
 }
 
+const OF_THEM =
+  /^ ?(?:k|grand)? ?(?:(?:still )?(?:left|owing|owed|to go) )?(?:between|across|on) (?:them|both|the two)\b/i;
 const TOO_MUCH =
   /^ ?(?:k|grand)? ?(?:a|per) (?:month|week|fortnight),? (?:and )?(?:i|we|i['’]?d|we['’]?d|it['’]?d)(?: would)? (?:be )?(?:stuffed|broke|stuck|cooked|sunk|struggl\w+|bury|kill|sink|finish)\b/i;
 const HELD = /^ ?(?:deposit|down)? ?(?:is )?(?:held|sitting) (?:by|in|with)\b/i;

@@ -128,15 +128,23 @@ export function readDocument(
   const clauses = cutClauses(markers, tokens, { parts, asks, asides: starts });
   const read = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
-  const heard = all.filter(({ figure }) => figure === undefined);
+  // "Buying another in Dubbo": where it stands names nothing that is bought.
+  const isTown = ({ meanings }: Found) => meanings.every(({ name }) => name === IN_TOWN);
+  const heard = all.filter((each) => each.figure === undefined && !isTown(each));
   const unheard = findUnheard(tokens, { clauses, clauseOf, heard, figures: read });
   const isNamed = unheard.some(({ from }) => from < purpose.length);
   const around = { clauses, clauseOf, figures: read, unheard, isNamed, isNext };
-  const phrased = readSignals(signals, tokens, around);
+  const named = readSignals(signals, tokens, around);
+  // "Cabinet makers in Ballarat. The house here is worth 780k."
+  const isRegional = ({ name }: Hit) =>
+    name === 'home_here' && marks.some(({ is }) => is === IN_TOWN);
+  const phrased = named.map((hit) => (isRegional(hit) ? { ...hit, name: 'regional' } : hit));
   const heardOf = hearFacts(phrased, sentences, { clauses, clauseOf, placed, told: learned.told });
   const told = { clauses, clauseOf, ...heardOf, unheard };
   return { plain, tokens, placed, marks, ...told, today, weightsOf, gists };
 }
+
+const IN_TOWN = 'in_country_town';
 
 const toMarks = ({ start, end, meanings }: Found) =>
   // The compiler takes no other marks.

@@ -122,6 +122,7 @@ export const MARKS = [
   'others',
   'concludes',
   'unsecured',
+  'in_country_town',
 ] as const;
 export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
 

@@ -332,10 +332,25 @@ const BORROWED =
 const BORROWED_REACH = 24;
 
 /** "Buy a motel freehold at 3.2m": the word that says what it is to be worth is of what is bought. */
-export const boughtAt: Settle = ({ figure: { start }, slot }, { tokens }) =>
-  slot === 'worth' && BOUGHT_AT.test(wordsAt(tokens, start - BOUGHT_AT_REACH, start))
+export const boughtAt: Settle = ({ figure: { start, end }, slot }, { placed, index, tokens }) => {
+  if (slot !== 'worth') return undefined;
+  // "The unit is $760,000, the valuation came back at $740,000. Settlement is 29 January": valued anew, as whoever buys it has it.
+  const next = placed[index + 1];
+  const isValued =
+    next?.slot === 'worth' &&
+    VALUED_AT.test(wordsAt(tokens, end, next.figure.start)) &&
+    SETTLES.test(wordsAt(tokens, 0, tokens.length)) &&
+    !placed.some((other) => other.slot === 'owed' || other.slot === 'price');
+  return isValued || BOUGHT_AT.test(wordsAt(tokens, start - BOUGHT_AT_REACH, start))
     ? { slot: 'price' }
     : undefined;
+};
+/** In the same sentence or the next. */
+const VALUED_AT =
+  /^[.,]? ?(?:and |but |the |bank |it |is |was |has |been )*(?:valuation|valuer|val|valued|values)\b[^.]*$/;
+/** And not "settlement of our block", which pays it back. */
+const SETTLES =
+  /\b(?:settlement (?:is|be|date|on|in|by|due|set)|(?:we|i|they|to|must) settle (?:on|by|in|it))\b/;
 const BOUGHT_AT =
   /\b(?:buy|buying|purchase|purchasing|acquire|acquiring) [a-z ]{1,60} (?:at|for)(?: (?:about|around|roughly|c))?$/;
 const BOUGHT_AT_REACH = 10;
