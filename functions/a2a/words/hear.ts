@@ -126,7 +126,8 @@ function apart(text: string): string {
 const LEFT_ASIDE =
   /,? \b(?:apart from|other than|except(?: for)?|excluding|not counting|aside from) [^.?!,\d]{1,40}/gi;
 
-const LEAVES = /\b(?:forget|scrap|drop|skip|ditch|shelve)(?: about)? (?:the|that|an?|any) $/i;
+const LEAVES = /\b(?:forget|scrap|drop|skip|ditch|shelve)(?: about)? (?:the|that|an?|any)$/;
+const LEAVES_REACH = 3;
 
 export type Hearing = ReturnType<typeof hear>;
 
@@ -152,7 +153,7 @@ export function hear(
     (tokens[end - 1]?.to ?? 0) <= from + charge.length;
   // "Forget the overdraft. What would a plain loan cost?"
   const isLeft = ({ name, start }: Phrase) =>
-    name.startsWith('lanes ') && LEAVES.test(plain.slice(0, tokens[start]?.from));
+    name.startsWith('lanes ') && LEAVES.test(wordsAt(tokens, start - LEAVES_REACH, start));
   const hits = findHits(found).filter((hit) => !isThere(hit) && !isLeft(hit));
   hits.push(...findListed(hits, tokens));
   // "Invoice finance" wants no money.

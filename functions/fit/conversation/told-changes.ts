@@ -328,7 +328,7 @@ const ON_TOP =
   /\b(?:on top|as well|too|plus|both|in (?:the )?one loan|as (?:a )?part of (?:it|this|that))\b(?! (?:late|small|big|much))/i;
 
 const ONE_FOR_BOTH =
-  /\b(?:one|single|a (?:new|bigger|larger)) (?:(?:new|single|bigger|larger|private|first) )*(?:loan|mortgage|facility)\b[^.;?!]{0,40}\b(?:(?:pay|pays|paying|take|takes|taking) (?:out|off)|clear|clears|replace|replaces|refinances?|for) (?:both|(?:the|that|my|our|her|his|their) (?:\$?\d|bank|home loan|mortgage|first|old|existing|present|current))/i;
+  /\b(?:one|single|a (?:new|bigger|larger)) (?:(?:new|single|bigger|larger|private|first) ){0,3}(?:loan|mortgage|facility)\b[^.;?!]{0,40}\b(?:(?:pay|pays|paying|take|takes|taking) (?:out|off)|clear|clears|replace|replaces|refinances?|for) (?:both|(?:the|that|my|our|her|his|their) (?:\$?\d|bank|home loan|mortgage|first|old|existing|present|current))/i;
 
 /** "The 130 includes paying the 90 out", "the 50 would pay both out, not on top": the sum stays as it was told. */
 function tellPaidOut({ text, figures, sums }: Told): ToldChanges | undefined {

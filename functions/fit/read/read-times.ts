@@ -520,7 +520,7 @@ const isToPrepare = ({ tokens }: TextsRead, { start }: Figure) =>
   TO_PREPARE.test(wordsAt(tokens, start - CLAUSE, start)) ||
   PAPERS_DONE.test(wordsAt(tokens, start - SENTENCE, start));
 const PAPERS_DONE =
-  /\b(?:return|financial|account|bas|tax|book|paperwork)\b[^.]{0,60}\b(?:done|finished|lodged|filed|ready|complete|completed|prepared|in|up to date|promised(?: (?:them|it|us|me))*) (?:by|before|around|in|at)(?: (?:the|about))*$|\b(?:catch(?:ing)? up|(?:finish|lodg|prepar|complet|sort)\w*|(?:do|doing|bring|bringing|get|getting))(?: (?:up|on|with|to date))? (?:(?:the|my|our|his|her|their|all|last|two|year|overdue|late|tax|back|\d+) )*(?:return|financial|account|bas|book|paperwork)(?: (?:done|up to date|in|lodged))? (?:by|before|around|in)(?: (?:the|about))*$/;
+  /\b(?:return|financial|account|bas|tax|book|paperwork)\b[^.]{0,60}\b(?:done|finished|lodged|filed|ready|complete|completed|prepared|in|up to date|promised(?: (?:them|it|us|me))*) (?:by|before|around|in|at)(?: (?:the|about))*$|\b(?:catch(?:ing)? up|(?:finish|lodg|prepar|complet|sort)\w*|(?:do|doing|bring|bringing|get|getting))(?: (?:up|on|with|to date))? (?:(?:the|my|our|his|her|their|all|last|two|year|overdue|late|tax|back|\d+) ){0,4}(?:return|financial|account|bas|book|paperwork)(?: (?:done|up to date|in|lodged))? (?:by|before|around|in)(?: (?:the|about))*$/;
 const TO_PREPARE =
   /\b(?:pull together|get together|put together|prepare|gather|organise|get ready|have ready|dig out)(?: \S+)?$/;
 

@@ -347,7 +347,7 @@ export const boughtAt: Settle = ({ figure: { start, end }, slot }, { placed, ind
 };
 /** In the same sentence or the next. */
 const VALUED_AT =
-  /^[.,]? ?(?:and |but |the |bank |it |is |was |has |been )*(?:valuation|valuer|val|valued|values)\b[^.]*$/;
+  /^[.,]? ?(?:and |but |the |bank |it |is |was |has |been ){0,4}(?:valuation|valuer|val|valued|values)\b[^.]*$/;
 /** And not "settlement of our block", which pays it back. */
 const SETTLES =
   /\b(?:settlement (?:is|be|date|on|in|by|due|set)|(?:we|i|they|to|must) settle (?:on|by|in|it))\b/;
