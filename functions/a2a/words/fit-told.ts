@@ -377,8 +377,7 @@ function putQuestions(
     return call || isTwice || isOurs || isTold || before.includes(question) ? [] : [at];
   });
   // Without that consent the kind that fits falls away.
-  const isPut = (at: number, place: number) =>
-    place < MOST_PUT || questions[at]?.label === CONSENT;
+  const isPut = (at: number, place: number) => place < MOST_PUT || questions[at]?.label === CONSENT;
   return fit === 'yes' ? open.filter(isPut) : open;
 }
 const MOST_PUT = 2;

@@ -48,7 +48,10 @@ export function orderSteps(
   // What it comes to at the rate that is stated is asked, and not what is usual, where nothing is set beside it.
   const isOfLoan = terms !== undefined && !terms.pays.includes('fees');
   // "2% a month for two months, everything included": what it takes to set up is not stated.
-  const isAllIn = ALL_IN.test(wishes.plain) && !terms?.set_up_percent && !terms?.set_up_dollars;
+  const isSetUp = terms?.set_up_percent !== undefined || terms?.set_up_dollars !== undefined;
+  // "50k of it drawn for 6 months at 13%": nor what the limit itself costs.
+  const isOfLimit = terms?.drawn !== undefined && terms.line_percent === undefined;
+  const isAllIn = (ALL_IN.test(wishes.plain) && !isSetUp) || isOfLimit;
   const isOwnRate = isOfLoan && wishes.named.length === 0 && !wishes.says('compares') && !isAllIn;
   const about = isOwnRate ? wanted.filter((each) => each !== 'cost') : wanted;
   const sum = ofNeed.sum && {
@@ -203,7 +206,10 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const isTold = (aspect: Aspect) =>
     fitted !== undefined &&
     (isAgain || !isCompared) &&
-    !(aspect === 'cost' && (isAgain || isMore || wishes.says('names_price'))) &&
+    !(
+      aspect === 'cost' &&
+      (isAgain || isMore || wishes.says('names_price') || ASKS_INTEREST.test(wishes.plain))
+    ) &&
     // What a kind that is named usually takes is more than by when this need could be met.
     !(aspect === 'speed' && !isAgain && asked.lanes.length > 0) &&
     !(aspect === 'lvr' && asksDeposit(heard, fitted)) &&
@@ -247,6 +253,9 @@ function ofThese(
     );
   return isOfPapers ? those((id) => !isOpen(id)) : lanes;
 }
+
+const ASKS_INTEREST =
+  /\bwhat(?:'?s| is| would be)? (?:the )?interest\b(?! (?:a|per|each) (?:month|week))|\binterest (?:on|for) (?:this|that|it|these|those)\b/i;
 
 /** "Do I have to put in a deposit?" is answered by what is usual, whatever the need comes to. */
 const asksDeposit = ({ wishes, figures }: Heard, { step }: Fitted) =>

@@ -54,8 +54,15 @@ export function createPickAnswers(learned: () => Bytes): PickAnswers {
       odds: oddsOf(featuresOf(place, message), gists()),
     }));
     const placeOf = ({ own }: Place) => (own ? message.parts.indexOf(own) : message.parts.length);
+    /** Beside a need: the same question surely asks for another, which is far closer to it. */
+    const isPassed = ({ own, likeness, odds }: (typeof weighed)[number]) =>
+      message.turn !== 'first' &&
+      odds < SURE &&
+      weighed.some(
+        (each) => own && each.own === own && each.odds >= SURE && each.likeness - likeness >= FAR,
+      );
     return weighed
-      .filter(({ own, odds }) => odds >= (own ? ASKED : SURE))
+      .filter((each) => each.odds >= (each.own ? ASKED : SURE) && !isPassed(each))
       .sort((one, other) => other.odds - one.odds)
       .slice(0, MOST)
       .sort((one, other) => placeOf(one) - placeOf(other))
@@ -65,6 +72,7 @@ export function createPickAnswers(learned: () => Bytes): PickAnswers {
 /** In log odds: one of three such is asked for, and seven of ten. What no question asks has to be surer. */
 const [ASKED, SURE] = [-0.6, 0.85];
 const MOST = 3;
+const FAR = 0.2;
 
 /** The log odds that an answer with these features is asked for. */
 export const oddsOf = (features: readonly string[], { weightsOf }: Gists): number =>

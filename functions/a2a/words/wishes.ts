@@ -10,7 +10,7 @@ import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { once } from '../../once.ts';
 import { isAspect } from './close-questions.ts';
 import { ASIDE, type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
-import type { AskedPart, PickAnswers } from './weigh-answers.ts';
+import { type AskedPart, countWords, FEW_WORDS, type PickAnswers } from './weigh-answers.ts';
 
 export type Wishes = ReturnType<typeof readWishes>;
 type ReadNeeds = (text: string) => readonly Need[];
@@ -202,8 +202,14 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   const least = need || isTold ? SURE : isHeard ? LIKELY : FAINT;
   const meant = isSilent
     ? []
-    : parts.flatMap(({ close: [best] }) =>
-        best !== undefined && isAspect(best.name) && best.likeness >= least ? [best.name] : [],
+    : parts.flatMap(({ words, close: [best] }) =>
+        // "Quick one, can I …" asks for no speed.
+        best !== undefined &&
+        isAspect(best.name) &&
+        best.likeness >= least &&
+        (parts.length === 1 || countWords(words) >= FEW_WORDS)
+          ? [best.name]
+          : [],
       );
   const wanted = [...new Set([...meant, ...about])];
   /** Its question is closest to an answer that is told. */
