@@ -293,7 +293,7 @@ function tellLentBySeller({ text, figures, sums }: Told): ToldChanges | undefine
     : undefined;
 }
 const SELLER_LENDS =
-  /\b(?:vendors?|sellers?|(?:present |current |old |outgoing )?owner|franchisor)\b[^.;]{0,40}\b(?:leav(?:e|es|ing)|carr(?:y|ies|ying)|financ(?:e|es|ing)|lend(?:s|ing)?|defer(?:s|ring)?|wait(?:s|ing)? for|left \$?\d[^.;]{0,15} in|terms)\b/i;
+  /\b(?:vendors?|sellers?|(?:present |current |old |outgoing )?owner|franchisor)\b[^.;]{0,40}\b(?:leav(?:e|es|ing)|carr(?:y|ies|ying)|financ(?:es|ing|e(?! (?:compan(?:y|ies)|mob|people|owing|on)\b))|lend(?:s|ing)?|defer(?:s|ring)?|wait(?:s|ing)? for|left \$?\d[^.;]{0,15} in|terms)\b/i;
 
 // The loan that is there, and the sum that is wanted.
 
