@@ -11,6 +11,7 @@ export const setAside = (heard: Need, known: Need, text: string): Need =>
     withoutAsked,
     withoutSellers,
     ofThing,
+    ofLand,
     withoutBought,
     withoutPart,
     withoutSold,
@@ -39,13 +40,14 @@ const ASKS_WHO =
   /\b(?:ask(?:s|ed|ing)?|rais(?:ed|es|ing)|wonder(?:s|ed|ing)?|quer(?:ies|ied|y)|unsure|not sure|deciding)\b[^.;?!]{0,25}\b(?:whether|if)\b[^.;?!]{0,60}\b(?:super|smsf|trust|company|partnership)\b/i;
 
 /** "There's 11 grand finance still on it from the bloke", of what is bought: the seller owes that, who has to pay it out. */
-function withoutSellers(heard: Need, { facts: known }: Need): Need {
+function withoutSellers(heard: Need, { facts: known, signals }: Need): Need {
   const { existing_debt: _, item_debt: __, ...facts } = heard.facts;
   const isOnItem = heard.signals.some(
     ({ name, role }) => name === 'finance_on_item' && role !== 'denied',
   );
-  const isBuying = known.price !== undefined && known.property_value === undefined;
-  return isOnItem && isBuying && !facts.property_value ? { ...heard, facts } : heard;
+  const isBuying = known.price !== undefined || signals.some(({ name }) => OF_A_SALE.has(name));
+  const isProperty = known.property_value ?? facts.property_value;
+  return isOnItem && isBuying && !isProperty ? { ...heard, facts } : heard;
 }
 
 /** "There's 12k left to pay on it", of a van that is offered where there is no property. */
@@ -55,6 +57,21 @@ function ofThing(heard: Need, { facts: known }: Need): Need {
   if (!debt || !all.item_value || all.property_value || known.existing_debt) return heard;
   return { ...heard, facts: { ...facts, item_debt: { ...debt } } };
 }
+
+/** "It's just bare land", of a property that is offered and not bought: what it is, and not what the money is for. */
+function ofLand(heard: Need, known: Need, text: string): Need {
+  const isOffered = known.facts.security?.value === 'property' && !isBought(known);
+  if (!isOffered || !IT_IS.test(text)) return heard;
+  const isIt = ({ name, role }: Need['signals'][number]) => LAND.has(name) && role === 'purpose';
+  const signals = heard.signals.map((each) =>
+    isIt(each) ? ({ ...each, role: 'offered' } as const) : each,
+  );
+  return { ...heard, signals };
+}
+const LAND: ReadonlySet<string> = new Set(['rural_land', 'site']);
+/** And not "it's for a block". */
+const IT_IS =
+  /\b(?:it|that|the (?:property|security|place))(?:['’]?s| is)(?: (?!for\b|to\b|in\b|on\b|at\b|worth\b|near\b)[a-z-]+){0,4} (?:land|block|paddock|lot|acre(?:s|age)?|farm)\b/i;
 
 /** "The truck comes on the 11th": a thing secures nothing where no sum is said of it, nor that it is bought or offered. */
 function withoutBought(heard: Need): Need {

@@ -84,9 +84,9 @@ function partOf({ text, figures }: SaidFigures, whole: number): Part | undefined
   return part > 0 && part < whole ? { part, from, to } : undefined;
 }
 const OF_THAT =
-  /^ ?k? ?(?:(?:out )?of|in) (?:it|that|this|those|them|these|the (?:total|ledger|lot|invoices|debtors|book)|what(?:['’]?s| is| they owe)(?: owed| owing)?)\b/i;
+  /^ ?k? ?(?:(?:out )?of|in) (?:it|that|this|those|them|these|the (?:total|ledger|lot|invoices|debtors|book|rest|remainder)|what(?:['’]?s| is| they owe)(?: owed| owing| left)?)\b/i;
 const ONE_OF =
-  /\b(?:one|biggest|largest) of (?:them|those|these|'?em)\b|^\W*of (?:those|them|that|it)\b/i;
+  /\b(?:one|biggest|largest) of (?:them|those|these|'?em)\b|^\W*of (?:those|them|that|it|the (?:rest|others?|remainder)|what(?:['’]?s| is) left)\b/i;
 
 /** "The 4.2 includes GST", "1.05 is with GST" of each home: what is built is lent against without it. */
 function tellTaxInside({ text, figures, sums: { end_value: ends } }: Told) {
@@ -186,14 +186,21 @@ function tellLedger(given: Told): ToldChanges | undefined {
   const told = { ...given, sums: { ...given.sums, ...restated } };
   const { text } = told;
   const figures = told.figures.filter((each) => each !== whole);
-  const clauses = clausesOf(text).map(({ from, to }) => {
+  // "About 20k of it is disputed. Of the rest, 70k is a single hospital": a share of what is left.
+  let left = told.sums;
+  const clauses = clausesOf(text.replace(REST_FIRST, '$1 ')).map(({ from, to }) => {
     const own = figures
       .filter((each) => each.from >= from && each.to <= to)
       .map((each) => ({ ...each, from: each.from - from, to: each.to - from }));
-    const clause = { ...told, text: text.slice(from, to), figures: own };
+    const said = text.slice(from, to);
+    const clause = {
+      ...{ ...told, text: said, figures: own },
+      sums: OF_THE_REST.test(said) ? left : told.sums,
+    };
     const changes =
       own.length === 0 ? undefined : (tellInvoicesLeft(clause) ?? tellCustomer(clause));
-    return { text: clause.text, changes, own };
+    left = { ...left, ...changes?.facts };
+    return { text: said, changes, own };
   });
   const changes = clauses.flatMap((each) => each.changes ?? []);
   if (changes.length === 0 && whole === undefined) return undefined;
@@ -211,11 +218,18 @@ function tellLedger(given: Told): ToldChanges | undefined {
     return before !== undefined && !/[.;!?]\s*$/.test(before.text) && isLeft(at - 1);
   };
   const rest = clauses.flatMap(({ text: said }, at) => (isLeft(at) ? [said] : []));
+  // "20k of that is disputed and it's past 90 days": that part is, and not all of them.
+  const isPart = changes.some(({ facts }) => facts.invoices_outstanding);
+  const out = isPart && rest.some((said) => AGED.test(said)) ? [PART_IS_OLD] : [];
   return {
     facts: Object.assign({ ...restated }, ...changes.map(({ facts }) => facts)),
-    text: [...rest, ...withoutFigures(given)].join(' '),
+    text: [...rest, ...out, ...withoutFigures(given)].join(' '),
   };
 }
+const REST_FIRST = /\b(of (?:the (?:rest|others?|remainder)|what(?:['’]?s| is) left)),/gi;
+const OF_THE_REST =
+  /\bof (?:the (?:rest|others?|remaind\w+|remaining|balance)|what(?:['’]?s| is)(?: left)?)\b/i;
+const PART_IS_OLD = 'Part of the old invoices is overdue.';
 /** "And our old bank still has a charge over the company": sentences that tell nothing of the sums, nor of the ledger. */
 const withoutFigures = ({ text, figures }: Told) =>
   [...text.matchAll(/\S.*?(?:[.;!?](?=\s)|$)/gs)].flatMap(({ index, 0: said }) => {
@@ -293,7 +307,7 @@ function tellLentBySeller({ text, figures, sums }: Told): ToldChanges | undefine
     : undefined;
 }
 const SELLER_LENDS =
-  /\b(?:vendors?|sellers?|(?:present |current |old |outgoing )?owner|franchisor)\b[^.;]{0,40}\b(?:leav(?:e|es|ing)|carr(?:y|ies|ying)|financ(?:e|es|ing)|lend(?:s|ing)?|defer(?:s|ring)?|wait(?:s|ing)? for|left \$?\d[^.;]{0,15} in|terms)\b/i;
+  /\b(?:vendors?|sellers?|(?:present |current |old |outgoing )?owner|franchisor)\b[^.;]{0,40}\b(?:leav(?:e|es|ing)|carr(?:y|ies|ying)|financ(?:es|ing|e(?! (?:compan(?:y|ies)|mob|people|owing|on)\b))|lend(?:s|ing)?|defer(?:s|ring)?|wait(?:s|ing)? for|left \$?\d[^.;]{0,15} in|terms)\b/i;
 
 // The loan that is there, and the sum that is wanted.
 
@@ -482,9 +496,12 @@ const OWED_TO =
 /** "Contingency and civil aren't in that, call it another 140": the build costs more, and so much more is lent. */
 function tellMoreToBuild({ text, figures, sums }: Told): ToldChanges | undefined {
   const { amount, build_cost: cost, deposit } = sums;
-  if (amount === undefined || cost === undefined || !OF_A_BUILD.test(text)) return undefined;
   const one = figures.find(({ from }) => ANOTHER.test(text.slice(0, from)));
-  if (one === undefined) return undefined;
+  if (one === undefined || !OF_A_BUILD.test(text)) return undefined;
+  // "I need a pump station, another 130", where what the rest costs is not known: it is no loan by itself.
+  if (amount === undefined && sums.end_value !== undefined)
+    return { facts: {}, text: cutOut(text, [one]) };
+  if (amount === undefined || cost === undefined) return undefined;
   const isShare = one.kind === 'percent';
   const more = isShare ? Math.round((cost * one.value) / 100) : inThousands(one.value, cost / 4);
   // "He can put in 200,000 cash, but the builder has just added 150,000": each moves the loan.
@@ -500,7 +517,7 @@ function tellMoreToBuild({ text, figures, sums }: Told): ToldChanges | undefined
 }
 const ON_TOP_OF_IT = /\bon top(?: of (?:that|it))?\b/i;
 const OF_A_BUILD =
-  /\b(?:contingency|contributions?|civil(?: works?)?|site ?works?|headworks|demolition|landscaping|soft costs?|builder(?:['’]?s| has| have)?(?: just| now)? add(?:s|ed|ing)?)\b/i;
+  /\b(?:contingency|contributions?|civil(?: works?)?|site ?works?|headworks|demolition|landscaping|soft costs?|pump stations?|retaining walls?|stormwater|drainage|sewer\w*|substations?|transformers?|road ?works|culverts?|earthworks|(?:water|power|road) authority|builder(?:['’]?s| has| have)?(?: just| now)? add(?:s|ed|ing)?)\b/i;
 const ANOTHER =
   /\b(?:another|an extra|extra|a further|add|adds|added)(?: about| around| on)* \$?$/i;
 
@@ -515,7 +532,48 @@ function tellOnFile({ text, sums }: Told): ToldChanges | undefined {
       };
 }
 
+/** "What if he took 150 now and the other 110 in June?", of 260k: what is wanted first. */
+function tellStaged({ text, figures, sums: { amount } }: Told): ToldChanges | undefined {
+  const [one, other, more] = figures.filter(isSum);
+  if (!amount || !one || !other || more) return undefined;
+  const [first] = [one, other].filter(({ to }) => NOW.test(text.slice(to)));
+  const rest = first === one ? other : one;
+  // "Found 2k in my savings so only need 7 now" pays a part, and leaves none for later.
+  const isLater = LATER.test(text.slice(rest.to)) || OTHER_PART.test(text.slice(0, rest.from));
+  const sum = inThousands(one.value, amount) + inThousands(other.value, amount);
+  if (first === undefined || !isLater || sum !== amount) return undefined;
+  const sentence = sentenceAt(text, one.from);
+  const beside = figures.filter(({ from }) => sentenceAt(text, from) === sentence);
+  return {
+    facts: { amount: inThousands(first.value, amount) },
+    text: cutOut(text, beside),
+  };
+}
+const NOW =
+  /^ ?(?:k|grand|thousand)? ?(?:right )?(?:now|today|first|up ?front|straight ?away|to (?:start|begin)|to get (?:started|going))\b/i;
+
+/** "Sorry, the agent's appraisal was 1.18, I was going off an old one": what the property is worth takes the place of what was said. */
+function tellRevalued({ text, figures, sums: { property_value: known, price } }: Told) {
+  if (!known || price === known || !CORRECTS.test(text)) return undefined;
+  const one = figures.find(
+    (each) => isSum(each) && APPRAISED.test(sentenceAt(text.slice(0, each.from), each.from)),
+  );
+  const value = one && inThousands(one.value, known);
+  if (!one || !value || value < known / 2 || value > known * 2) return undefined;
+  return { facts: { property_value: value }, text: cutOut(text, [one]) };
+}
+const CORRECTS =
+  /\b(?:sorry|correction|apologies|my mistake|mixed up|an? old one|out of date|outdated)\b/i;
+const APPRAISED =
+  /(?<!\b(?:old|previous|earlier|first) )\b(?:apprais\w+|valuations?|valuer)\b[^.;?!\d]{0,40}\b(?:was|is|says?|said|came (?:back |in )?at|at)(?: (?:about|around|only|actually))? \$?$/i;
+
+const LATER =
+  /^ ?(?:k|grand|thousand)? ?(?:later|next|then|afterwards|down the track|in (?:an?\b|\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|the new year))/i;
+const OTHER_PART = /\b(?:other|remaining|rest|balance)(?: of)? \$?$/i;
+
 const OF_THE_WHOLE = [
+  tellRevalued,
+  tellStaged,
   tellBlockOut,
   tellPartElsewhere,
   tellInstead,

@@ -348,7 +348,12 @@ export function readPurchase(reader: FactReader): void {
   const isOfThing =
     bought?.role === 'offered' &&
     hits.some(({ name, role }) => MOVABLES.has(name) && role === 'purpose');
-  if (isLeased || isNone || isRefused || isItem || isFitOut || isOfThing) return;
+  // "I'm buying out my partner's half, we agreed on 260k. We can offer our house": nor where a business is.
+  const isOfBusiness =
+    bought?.role === 'offered' &&
+    HOMES.has(bought.name) &&
+    hits.some(({ name, role }) => name === 'business_purchase' && role === 'purpose');
+  if (isLeased || isNone || isRefused || isItem || isFitOut || isOfThing || isOfBusiness) return;
   addToBought(reader);
   if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.

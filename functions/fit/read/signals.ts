@@ -154,7 +154,7 @@ function onTheLand(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit
     PROPERTY.has(name) && ON_IT.test(wordsAt(tokens, end, end + 3));
   if (!hits.some(isOnIt)) return hits;
   return hits.map((hit) =>
-    isOnIt(hit) || (hit.name === LIVED_IN && hit.role !== 'denied')
+    hit.role !== 'denied' && (isOnIt(hit) || hit.name === LIVED_IN)
       ? { ...hit, role: 'offered' }
       : hit,
   );

@@ -146,7 +146,17 @@ export function hearFacts(
       hits.some(
         (hit) => hit.name === 'full_documents' && hit.role !== 'denied' && isIn(hit, span),
       ) && !features.some((word) => NOT_ALL.has(word));
+    // "He mentioned he's still paying it off himself": what is owed on a thing is no default.
+    const isOnItem = hits.some(
+      (hit) => hit.name === 'finance_on_item' && hit.role !== 'denied' && isIn(hit, span),
+    );
+    // "Own land worth 820k, no house on it."
+    const isOwner = hits.some(
+      (hit) => hit.name === 'owns_property' && hit.role !== 'denied' && isIn(hit, span),
+    );
     const isNew = (name: string) =>
+      !(isOnItem && name === 'unpaid_default') &&
+      !(isOwner && name === 'no_property') &&
       !(isPaid && name === 'mortgage_arrears') &&
       !(isLodged && name === 'returns_not_lodged') &&
       !slots.some((slot) => slot && TOLD_BY[slot]?.has(name)) &&

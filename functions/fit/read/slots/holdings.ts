@@ -147,6 +147,8 @@ export function isNamed(
   );
 }
 
+const KEEPS_LOAN =
+  /^(?:[a-z]+ ){1,3}?(?:touch|touching|touched|refinance|refinancing|disturb|break|breaking|move|moving|use|using) (?:(?:that|the|my|our|this|existing|first|home|house|bank|cheap|fixed|old|current) )*(?:mortgage|loan|facility|rate)\b/;
 /** Right behind a sum: it is the sum that does not count, and no property. */
 const NOT_USED = /^(?:is |are )?(?:not to be (?:used|counted)|to be ignored|does not count)\b/;
 /** So many words behind "only" say which. */
@@ -186,8 +188,9 @@ export function chooseOffered(
       mark.is === 'keeps_out' &&
       !isOfSum(mark) &&
       !isOfDenied(mark) &&
-      // "That mortgage isn't to be touched."
-      !/\b(?:mortgage|loan|facility)$/.test(wordsAt(tokens, mark.start - 1, mark.start)),
+      // "That mortgage isn't to be touched", "I'm not touching that loan."
+      !/\b(?:mortgage|loan|facility)$/.test(wordsAt(tokens, mark.start - 1, mark.start)) &&
+      !KEEPS_LOAN.test(wordsAt(tokens, mark.start, mark.end + 5)),
   );
   const kept = [...said, ...denied.filter((hit) => !isOfDenied(hit)), ...unwanted].map(
     ({ start }) => keptOut(document, holdings, start),
