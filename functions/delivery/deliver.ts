@@ -95,7 +95,7 @@ async function attempt(record: EnquiryRecord, look: Look, notice?: Notice): Prom
   const { log } = look;
   if (notice) log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
   // A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent.
-  const isOwed = !notice && outcome.outcome === 'rejected' && isWatched(claimed, look);
+  const isOwed = outcome.outcome === 'rejected' && isWatched(claimed, look);
   const written = isOwed ? ({ ...outcome, outcome: 'retry' } as const) : outcome;
   await writeDown({ claimed, notice, outcome: written }, look);
   await tellCircuit(outcome, look.seen, { ...look, log: look.fullLog });

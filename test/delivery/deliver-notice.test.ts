@@ -69,8 +69,18 @@ describe('a notice', () => {
     expect(await tellWithdrawn([retry], [retry], START)).toMatchObject({ last: 'notice retry' });
   });
 
+  it('is tried again where the webhook is gone and the e-mail could not be sent now', async () => {
+    const { clock, look, ...told } = await tellWithdrawn([gone, gone], [retry]);
+    expect(told).toMatchObject({ email: 1, last: 'notice retry' });
+    clock.advance(5000);
+    expect(await look()).toMatchObject({ email: 2, last: 'notice delivered' });
+  });
+
   it('ends in plain sight where nobody can ever take it', async () => {
-    const { last, log } = await tellWithdrawn([gone], [gone]);
+    const { clock, look, ...told } = await tellWithdrawn([gone, gone], [gone, gone]);
+    expect(told.last).toBe('notice retry');
+    clock.advance(5000);
+    const { last, log } = await look();
     expect(last).toBe('notice undeliverable');
     expect(log.counted).toContain('NoticeUndeliverable');
   });
