@@ -402,7 +402,8 @@ export function tellAgain(
 /** Of a borrower, and of no one need of theirs, as whoever tells it anew would say it. */
 const OF_BORROWER = {
   trading_months: (told) => `Trading ${told} months`,
-  experience_months: (told) => `${told} months of experience`,
+  experience_months: (told) =>
+    told === 0 ? 'We have never run a place like that' : `${told} months of experience`,
   borrower_type: String,
   monthly_turnover: (told) => `Turnover $${told} a month`,
   yearly_profit: (told) => `Yearly profit $${told}`,
@@ -412,24 +413,32 @@ const OF_BORROWER = {
 const BORROWER_FACTS = Object.keys(OF_BORROWER) as (keyof typeof OF_BORROWER)[];
 
 /** "Do I need 2 years? Started mine in February": what a question tells of its asker, whose need may come next. */
-export function borrowerIn({ text, wishes, recalled, exchange }: Heard): Sealed['borrower'] {
+export function borrowerIn({ wishes, recalled, exchange }: Heard): Sealed['borrower'] {
   // "Do you lend if I've only had my ABN 5 months?" tells it inside the question.
-  const isOfAsker = OF_ASKER.test(text) && !OF_RULES.test(text);
-  const [need] = exchange.conversation.readText(isOfAsker ? wishes.told : wishes.stated);
+  const ofAsker = wishes.told
+    .split(SENTENCES)
+    .filter((each) => OF_ASKER.test(each) && !OF_RULES.test(each));
+  const [need] = exchange.conversation.readText([wishes.stated, ...ofAsker].join('. '));
+  // "Does it matter that we've never run a place like that?"
+  const isUntried = need?.signals.some(({ name, role }) => name === 'untried' && role !== 'denied');
+  const untried = isUntried ? { experience_months: 0 } : {};
   const told = BORROWER_FACTS.flatMap((name) => {
     const value = need?.facts[name]?.value;
     return value === undefined ? [] : [[name, value]];
   });
-  return { ...recalled.borrower, ...Object.fromEntries(told) };
+  return { ...recalled.borrower, ...untried, ...Object.fromEntries(told) };
 }
 
+const SENTENCES = /(?<=[.?!])\s+/;
 const OF_ASKER = /\b(?:i'?ve|we'?ve|i have|we have|my|our)\b/i;
 const OF_RULES =
   /\b(?:need|minimum|at least|have to be|how (?:long|many|much|old)|enough|mate|friend|brother|sister|cousin|neighbour|he|she|they|someone|somebody)\b/i;
 
 /** What is known of the borrower and not said again. */
 const sayBorrower = (known: Remembered['facts'], read: readonly Need[]) =>
-  BORROWER_FACTS.filter((name) => known[name] && !read.some(({ facts }) => facts[name]))
+  BORROWER_FACTS.filter(
+    (name) => known[name] !== undefined && !read.some(({ facts }) => facts[name]),
+  )
     .map((name) => `. ${OF_BORROWER[name](known[name])}.`)
     .join('');
 

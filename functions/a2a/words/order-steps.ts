@@ -92,7 +92,9 @@ function isToldBeside({ step, note }: Fitted, others: readonly AnswerStep[]): bo
   const isPriced = others.some(
     (each) => each.do === 'work_out' || (each.do === 'lanes' && each.about.includes('cost')),
   );
-  const { asked, changed } = step;
+  const { asked, changed, effect, noted = [] } = step;
+  // "There's still 20 owing on it to a finance mob. And what a month over 5 years?" tells of the need as well.
+  if (noted.length > 0 && effect === 'tightens') return false;
   if (asked !== undefined) {
     return isPriced && asked.length > 0 && asked.every((each) => each === 'cost');
   }

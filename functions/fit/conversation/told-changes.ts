@@ -232,10 +232,14 @@ const OF_THE_REST =
 const PART_IS_OLD = 'Part of the old invoices is overdue.';
 /** "And our old bank still has a charge over the company": sentences that tell nothing of the sums, nor of the ledger. */
 const withoutFigures = ({ text, figures }: Told) =>
-  [...text.matchAll(/\S.*?(?:[.;!?](?=\s)|$)/gs)].flatMap(({ index, 0: said }) => {
-    const isIn = ({ from }: SaidFigure) => from >= index && from < index + said.length;
+  sentencesOf(text).flatMap(({ from, to, said }) => {
+    const isIn = (each: SaidFigure) => each.from >= from && each.from < to;
     return figures.some(isIn) || OF_LEDGER.test(said) ? [] : [said];
   });
+const sentencesOf = (text: string) =>
+  [...text.matchAll(/\S.*?(?:[.;!?](?=\s)|$)/gs)].map(({ index, 0: said }) => ({
+    ...{ from: index, to: index + said.length, said },
+  }));
 const OF_LEDGER =
   /\b(?:invoices?|ledger|debtors?|book|customers?|clients?|disput\w*|rest|others?)\b/i;
 
@@ -247,7 +251,7 @@ const WANTS = /\b(?:need|want|borrow|advance|draw|loan)\w*\b/i;
 const REST_IS_ONE =
   /\brest (?:is|are|comes?|sits?|of it is)\b[^.;]{0,20}\b(?:one|single|same) (?:customer|client|debtor|builder|mob)/i;
 const ONE_CUSTOMER =
-  /\b(?:one|single|same|biggest|largest|main|major|a|an|the|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|growers?|farmers?|of (?:them|those|these|'?em))\b|\bthey(?:['’]?re| are| make up)\b/i;
+  /\b(?:one|single|same|biggest|largest|main|major|a|an|the|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|growers?|farmers?|of (?:them|those|these|'?em))\b|\b(?:one (?:is|owes us|makes up)|coles|woolworths|woolies|aldi|bunnings|metcash)\b|\bthey(?:['’]?re| are| make up)\b/i;
 /** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
 function tellFinished(told: Told): ToldChanges | undefined {
   const whole = told.sums.invoices_outstanding;
@@ -331,8 +335,18 @@ function tellPaidOnTop(told: Told): ToldChanges | undefined {
   if (amount === undefined || isOut || !(isOnTop || isOne) || !isLoan) return undefined;
   const debt = one === undefined ? known : inThousands(one, known || amount);
   if (other !== undefined || debt === 0) return undefined;
-  return { facts: { existing_debt: debt, amount: amount + debt }, text: '', isPaidOut: true };
+  const facts = { existing_debt: debt, amount: amount + debt };
+  return { facts, text: besidePayout(told), isPaidOut: true };
 }
+/** "Want that paid out too. And he wants his money by 18 December": sentences that tell no sum, and of no payout. */
+const besidePayout = ({ text, figures }: Told) =>
+  sentencesOf(text)
+    .filter(({ from, to, said }) => {
+      const isTold = figures.some((each) => isSum(each) && each.from >= from && each.to <= to);
+      return !isTold && !PAYS_OUT.test(said) && !ON_PROPERTY.test(said);
+    })
+    .map(({ said }) => said)
+    .join(' ');
 const OUT_OF_SUM = 'payout_inside';
 /** The loan on what is offered, and not what a supplier, the tax office or a truck is owed. */
 const ON_PROPERTY = /\b(?:ow(?:e|ed|es|ing)|mortgage|home loan|loan|bank|lender)\b/i;

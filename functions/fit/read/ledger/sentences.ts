@@ -160,7 +160,11 @@ export function hearFacts(
       !(isPaid && name === 'mortgage_arrears') &&
       !(isLodged && name === 'returns_not_lodged') &&
       !slots.some((slot) => slot && TOLD_BY[slot]?.has(name)) &&
-      !hits.some((hit) => hit.name === name && isIn(hit, span));
+      !hits.some(
+        (hit) =>
+          isIn(hit, span) &&
+          (hit.name === name || (hit.name === OPPOSITES.get(name) && hit.role !== 'denied')),
+      );
     const isWrong = (hit: Hit) =>
       isIn(hit, span) &&
       hit.role !== 'denied' &&
@@ -186,6 +190,14 @@ const TOLD_BY: { readonly [Name in Slot]?: ReadonlySet<string> } = {
   held: new Set(['exit_sale']),
 };
 
+/** "The bank told us they'd consent": the one that a phrase hears, and of two that only the weights tell neither. */
+const OPPOSITES: ReadonlyMap<string, string> = new Map([
+  ['first_lender_consents', 'first_lender_refuses'],
+  ['first_lender_refuses', 'first_lender_consents'],
+  ['co_owner_agrees', 'co_owner_refuses'],
+  ['co_owner_refuses', 'co_owner_agrees'],
+]);
+
 const NOT_ALL: ReadonlySet<string> = new Set(
   'not never yet still but except outstanding overdue late behind'.split(' '),
 );
@@ -201,9 +213,10 @@ function tellFacts(features: readonly string[], facts: Gists) {
         (odds[at] ?? 0) > (GRAVE.has(name) ? IS_GRAVE_TOLD : least) &&
         name.startsWith(ANSWERS) === isAnswer,
     );
+  const told = above(IS_TOLD, false);
   const labels = (least: number) => above(least, true).map((name) => name.slice(ANSWERS.length));
   return {
-    told: above(IS_TOLD, false),
+    told: told.filter((name) => !told.includes(OPPOSITES.get(name) ?? '')),
     answered: labels(IS_ANSWERED),
     answeredInPart: labels(IS_ANSWERED_IN_PART),
   };

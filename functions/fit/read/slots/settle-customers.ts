@@ -56,6 +56,20 @@ const OF_IT =
 const OLDER =
   /^of (?:it|that|this|them|which) (?:is |are )?(?:over|older than|past|beyond|more than) \d+ day/;
 
+/** "Invoice finance for about 300k. They owe us 420k": the first is asked for. */
+export const askedOnLedger: Settle = ({ figure, slot }, { placed, tokens }) => {
+  const { start, end, value } = figure;
+  const isAsked =
+    slot === 'invoices' &&
+    FINANCE_FOR.test(wordsAt(tokens, start - 6, start)) &&
+    !INVOICED.test(wordsAt(tokens, end, end + 3));
+  const hasLedger = placed.some((other) => other.slot === slot && other.figure.value > value);
+  return isAsked && hasLedger ? { slot: 'wanted' } : undefined;
+};
+const FINANCE_FOR =
+  /\b(?:finance|financing|funding|discounting|factoring) for(?: (?:about|around|roughly|approximately|up|to|some|say|maybe|a))*$/;
+const INVOICED = /\b(?:invoice|debtor|receivable|owed|owing|outstanding|unpaid|billed|ledger)\b/;
+
 /** "They take up about 60% of our 400k book": a share of what all owe, and nothing that is taken in a month. */
 export const shareOfLedger: Settle = ({ figure, slot }, { placed, index, tokens }) => {
   const { note, start } = figure;

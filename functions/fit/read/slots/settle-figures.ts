@@ -1,6 +1,6 @@
 /** Settles what the words beside a figure leave open, by the other figures of the text: each way in turn goes over all figures. */
 import { isOfTime, NO_SLOT, type Placed } from './cues.ts';
-import { ofCustomer, ofCustomers, olderPart, shareOfLedger } from './settle-customers.ts';
+import { askedOnLedger, ofCustomer, ofCustomers, olderPart, shareOfLedger } from './settle-customers.ts';
 import {
   afterStroke,
   eachDefault,
@@ -130,6 +130,7 @@ const SETTLINGS: readonly Settle[] = [
   costInAll,
   partBetween,
   partOfLoan,
+  askedOnLedger,
   olderPart,
   shareOfLedger,
   ofCustomer,
