@@ -73,7 +73,9 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
   for (let at = start - 1; at >= 0 && at >= start - reach; at -= 1) {
     const word = tokens[at]?.text ?? STOP;
     if (DENIALS.has(word)) {
-      const isMeant = at === start - 1 || !isTaken(at);
+      // "No other funder holds a charge" is no other and none.
+      const isNext = at === start - 1 || (at === start - 2 && textAt(tokens, at + 1) === 'other');
+      const isMeant = isNext || !isTaken(at);
       return isPlainNo(tokens, at) && (isMeant || isJoined(tokens, at, start));
     }
     if (word === STOP || word === COMMA) return false;
@@ -85,9 +87,9 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
   return false;
 }
 
-/** "Neither of us has a default", "no director has one": who has it is nobody. */
+/** "Neither of us has a default", "no director has one", "no other funder holds a charge": who has it is nobody. */
 const DENIED_SUBJECT =
-  /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$|\b(?:no one|nobody|none) (?:in|from) (?:the |our |my )?\w+$|\b(?:neither|no) (?:business |company )?(?:partner|director|owner|shareholder|trustee|guarantor|borrower|applicant)s?$/;
+  /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$|\b(?:no one|nobody|none) (?:in|from) (?:the |our |my )?\w+$|\b(?:neither|no) (?:business |company )?(?:partner|director|owner|shareholder|trustee|guarantor|borrower|applicant)s?$|\bno (?:other |outside )?(?:funder|lender|bank|financier|factor|creditor|party)s? (?:currently |now )?(?:hold|has|have|take|took|register)s?$/;
 
 /** "None of it is for us privately": whatever it is for. */
 const NONE_OF_IT =
