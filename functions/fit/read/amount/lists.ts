@@ -305,10 +305,10 @@ function addUp(
   return { ...stated(best), others: others.slice(0, 3) };
 }
 
-/** "20k now and another 30k in March", "and a fee of 4k on top". */
+/** "20k now and another 30k in March", "the tax is 85k, and I'd need another 20k", "and a fee of 4k on top". */
 const isAddedTo = ({ tokens }: TextsRead, { figure: first }: Placed, { figure: added }: Placed) =>
   wordsAt(tokens, added.end, added.end + 2) === 'on top' ||
-  /^[^.]*\b(?:and|plus) (?:a )?(?:another|further|extra)$/.test(
+  /^[^.]*\b(?:and|plus) (?:(?:i|we|would|will|also|need|want|like) ){0,5}(?:an? )?(?:another|further|extra)$/.test(
     wordsAt(tokens, first.end, added.start),
   );
 

@@ -5,12 +5,12 @@ import { COLON, COMMA, STOP, type Token, textAt, wordsAt } from '../split-tokens
 import { eachOnce, type Line, slots, USES, WEAK, workedOut } from './account.ts';
 
 const ASKS =
-  /\b(?:need|want|borrow|fund|finance|refinance|would like|lend (?:me|us)|looking for|(?:loan|facility)(?: please)?(?: ,)? for|(?:(?:loan|mortgage|facility|finance|first|second|one)(?: (?:please|that|which|to|must|will|has|have|need)){1,2}|(?:want|need|wish|like|have) to) (?:clear|cover|pay))$/;
+  /\b(?:need|want|borrow|fund|finance|refinance|would like|lend (?:me|us)|looking for|(?:loan|facility)(?: please)?(?: ,)? for|(?:(?:loan|mortgage|facility|finance|first|second|one)(?: (?:please|that|which|to|must|will|has|have|need)){1,2}|(?:want|need|wish|like|have) to) (?:clear|cover|pay(?: out| off)?))$/;
 const ASKS_REACH = 5;
 const PRONOUN =
-  /^(?:that|it|this|those|these|them|both|all of (?:it|that|them|those)|(?:the|those|these|all)(?: of those)? (?:two|three|four|lot|pair))(?: (?:paid|cleared|covered|refinanced|financed|funded|lent|rolled|wrapped|sum|amount|bill|invoice|on top|all|as|please|now|out|off|over (?:a|two|three|four|five|\d+)|back).{0,60})?$/;
+  /^(?:that|it|this|those|these|them|both|all of (?:it|that|them|those)|(?:the|those|these|all)(?: of those)? (?:two|three|four|[2-4]|lot|pair))(?: (?:paid|cleared|covered|refinanced|financed|funded|lent|rolled|wrapped|sum|amount|bill|invoice|on top|all|as|please|now|out|off|over (?:a|two|three|four|five|\d+)|back).{0,60})?$/;
 /** What names all that is said has lines of its own. */
-const NAMES_ALL = /^(?:all of|(?:the|those|these|all)(?: of those)? (?:four|lot))\b/;
+const NAMES_ALL = /^(?:all of|(?:the|those|these|all)(?: of those)? (?:four|4|lot))\b/;
 const SEVERAL = /^(?:those|these|them|both|all|the (?:two|three|four|lot|pair))\b/;
 /** What money can be borrowed for; not what is worth something, earned or there already. */
 const PAID = slots(...USES, 'owed', 'cost_part', 'invoices');
@@ -30,7 +30,7 @@ export const namedAgain: Line = ({ document, money, asked }) => {
     const words = wordsAt(tokens, at, first);
     if (!PRONOUN.test(words) || OTHERWISE.test(wordsAt(tokens, at, end))) continue;
     // "A 1.4m loan that pays it out": what is paid out is not the loan.
-    const isPaid = /(?:clear|pay)$/.test(wordsAt(tokens, at - 1, at));
+    const isPaid = /\b(?:clear|pay(?: out| off)?)$/.test(wordsAt(tokens, at - 2, at));
     // "Land worth 900, owe 300, build 1.4m. Can you fund it?": a debt told with the value is of that.
     const isOfValue = (each: Placed) =>
       each.slot === 'owed' && money[money.indexOf(each) - 1]?.slot === 'worth';
@@ -67,7 +67,7 @@ function named(
   { before, all }: Readonly<Record<'before' | 'all', readonly Placed[]>>,
   words: string,
 ) {
-  const many = /\bthree\b/.test(words) ? 3 : 2;
+  const many = /\b(?:three|3)\b/.test(words) ? 3 : 2;
   const from = sentenceStart({ tokens }, before.at(-1)?.figure.start ?? 0);
   const near = before.filter(({ figure }) => figure.start >= from);
   if (!SEVERAL.test(words) || near.length >= many) return near;

@@ -94,9 +94,18 @@ function isMadeOf(
   const isRest = marks.some(({ is }) => is === 'asks_rest');
   // "Build 1.7m, other costs 310k, we put in 100k and need the rest": own money comes off all that it costs, and not off one sum.
   if (isRest && facts.build_cost && wanted?.isExplained && value < read.value) return true;
+  // "800k owing on the land, build contract 2.1m. Want to borrow the build cost."
+  const isBuild = facts.build_cost !== undefined && isSame(facts.build_cost.value, read.value);
+  if (isBuild && BUILD_ASKED.test(wordsAt(tokens, 0, tokens.length))) return true;
+  // "A tractor 112k and a sprayer 64k, finance both", "the tax is 85k, and I'd need another 20k": either is a part of it.
+  const isStated = reader.placed.some(({ figure }) => isSame(figure.value, value));
+  if (isStated && value < read.value && BOTH.test(wordsAt(tokens, 0, tokens.length))) return true;
   const share = isRest ? (facts.deposit_percent?.value ?? 0) : 0;
   const own = facts.deposit?.value ?? (price * share) / 100;
-  if (isSame(value, own) && isSame(read.value + own, price)) return true;
+  // "We have half of it in cash and want to borrow the other half."
+  const isHalf = isRest && /\bother half\b/.test(wordsAt(tokens, 0, tokens.length));
+  const isOwn = isSame(value, own) || (isHalf && own > 0);
+  if (isOwn && isSame(read.value + own, price)) return true;
   // "Pay the balance of 88,400. Already paid the deposit of 37,900": it has come off that.
   if (BALANCE.test(read.words ?? '') && isSame(value + own, read.value)) return true;
   // "A ranger, 60% work 40% private": how it is used is no share of its price.
@@ -107,6 +116,10 @@ function isMadeOf(
   return wanted?.isOfTotal === true;
 }
 
+const BOTH =
+  /\b(?:finance|fund) both\b|\b(?:and|plus) (?:i|we) (?:would |will |also ){0,3}(?:need|want|like) (?:another|a further|an extra) \d/;
+const BUILD_ASKED =
+  /\b(?:borrow|finance|fund|borrowing|lend us|lend me) (?:(?:only|just|all|of|the|our|my) ){0,4}(?:build|building|construction) (?:cost|contract|price|part)\b(?! (?:and|plus|with|less|minus)\b)/;
 const BALANCE = /\b(?:balance|remainder|rest)\b/i;
 
 /** "It nets 390,000", "end value 7.8m", "a limit of 180k that is replaced": its own words say that a sum is no part of what is wanted. */
@@ -170,12 +183,12 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
     const own = ways.find((way) => isSame(way.value, read.value));
     if (own === undefined || own.weight >= against) continue;
     const { slot, cost = 0, figure } = firstOf(reader, own) ?? {};
-    const before = wordsAt(reader.document.tokens, (figure?.start ?? 0) - 2, figure?.start ?? 0);
+    const before = wordsAt(reader.document.tokens, (figure?.start ?? 0) - 5, figure?.start ?? 0);
     // "There's 430k of equity": the debt is worked out from it. "For stock before Christmas": few labels say that such a day is meant.
     const isLeft =
       slot === 'equity' ||
       // "Owed on the property: around 400k", as a form has it.
-      (ON_PROPERTY.has(name) && LABELLED.test(before)) ||
+      (ON_PROPERTY.has(name) && (LABELLED.test(before) || SENIOR.test(before))) ||
       // "Current facility 3.4m. A new one of 3.7m, which includes 300k for a new block": with what comes on top it makes the loan.
       (name === 'existing_debt' && reader.placed.some(isOnTop(reader, read.value))) ||
       // "Two townhouses finished, 640k apiece": no label holds a sum that was multiplied.
@@ -196,6 +209,9 @@ const isOnTop =
   ({ figure: { kind, value } }: Placed) =>
     kind === 'money' && amount !== undefined && isSame(debt + value, amount.value);
 
+/** "Mezzanine of 500k, senior debt is 6.2m already". */
+const SENIOR =
+  /\bsenior (?:debt|loan|facility|lender)(?: (?:is|of|at|sits|stands|owed|owes|on|already|currently|about|around))*$/;
 const LABELLED = /: ?(?:about|around|roughly|approx)?$/;
 
 /** What is bought is worth its price, and land what is built on it; few labels say so. */
