@@ -1,6 +1,12 @@
 /** Settles what the words beside a figure leave open, by the other figures of the text: each way in turn goes over all figures. */
 import { isOfTime, NO_SLOT, type Placed } from './cues.ts';
-import { askedOnLedger, ofCustomer, ofCustomers, olderPart, shareOfLedger } from './settle-customers.ts';
+import {
+  askedOnLedger,
+  ofCustomer,
+  ofCustomers,
+  olderPart,
+  shareOfLedger,
+} from './settle-customers.ts';
 import {
   afterStroke,
   eachDefault,
