@@ -125,3 +125,25 @@ export const TAKES_THEM =
 /** Money, or a count in digits, that is not taken back. */
 export const isSum = ({ kind, words, isOld }: SaidFigure) =>
   !isOld && (kind === 'money' || (kind === 'count' && /\d/.test(words)));
+
+/** The sentence in which a figure starts. */
+export function sentenceAt(text: string, at: number): string {
+  const from = Math.max(...ENDS.map((mark) => text.lastIndexOf(mark, at))) + 1;
+  const [sentence = ''] = text.slice(from).split(/[.?!](?:\s|$)/);
+  return sentence;
+}
+const ENDS = ['. ', '? ', '! '] as const;
+
+/** Where the parts of a text begin and end, that are joined by stops, commas and "and". */
+export function clausesOf(text: string): { from: number; to: number }[] {
+  const ends = [...text.matchAll(/[.;!?](?=\s|$)|,(?=\s)|\s(?:and|but)\b/gi)].map(
+    ({ index, 0: words }) => index + words.length,
+  );
+  return [...ends, text.length].map((to, at) => ({ from: at === 0 ? 0 : (ends[at - 1] ?? 0), to }));
+}
+
+/** Each sentence of a text, and where it stands. */
+export const sentencesOf = (text: string) =>
+  [...text.matchAll(/\S.*?(?:[.;!?](?=\s)|$)/gs)].map(({ index, 0: said }) => ({
+    ...{ from: index, to: index + said.length, said },
+  }));

@@ -3,15 +3,27 @@
  * "the vendor leaves 60 in", "one sold for 700". Each comes to facts; whatever else it says is left to be read.
  */
 import { inThousands } from '../../money.ts';
-import type { FactName, Facts, Need } from '../need.ts';
+import type { Facts, Need } from '../need.ts';
 import { isMovable } from '../read/signals.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import { monthsIn } from '../sums/terms.ts';
 import { addsProperty, INSIDE, ON_FILE, sumOnFile } from './beside-told.ts';
 import { tellNamedParts } from './parts.ts';
-import { cutOut, isSum, STOPS, type Sums, type Told, type ToldChanges } from './said.ts';
+import {
+  clausesOf,
+  cutOut,
+  isSum,
+  STOPS,
+  type Sums,
+  sentenceAt,
+  sentencesOf,
+  type Told,
+  type ToldChanges,
+} from './said.ts';
+import { tellClauses } from './tell-by.ts';
 import { tellInstalments, tellInstead, tellRepriced, tellThingOffered } from './tell-instead.ts';
+import { tellCustomer, tellFinished, tellInvoicesLeft, tellLedger } from './tell-ledger.ts';
 import {
   tellBlockOut,
   tellBusinessAlone,
@@ -54,39 +66,7 @@ const onlySum = (figures: readonly SaidFigure[]): SaidFigure | undefined => {
   return other === undefined ? one : undefined;
 };
 
-/** The sentence in which a figure starts. */
-function sentenceAt(text: string, at: number): string {
-  const from = Math.max(...ENDS.map((mark) => text.lastIndexOf(mark, at))) + 1;
-  const [sentence = ''] = text.slice(from).split(/[.?!](?:\s|$)/);
-  return sentence;
-}
-const ENDS = ['. ', '? ', '! '] as const;
-
 // Parts of the whole that was told, and sums that are somebody else's.
-
-type Part = { readonly part: number; readonly from: number; readonly to: number };
-
-/** The part of a whole: "38 of the 55", "38 of that", "one of them is 38". */
-function partOf({ text, figures }: SaidFigures, whole: number): Part | undefined {
-  const sums = figures.filter(isSum);
-  const isWhole = ({ value }: SaidFigure) => inThousands(value, whole) === whole;
-  const [one, other] = sums.filter((each) => !isWhole(each));
-  if (one === undefined || other !== undefined) return undefined;
-  const named = sums.filter(isWhole);
-  const behind = OF_THAT.exec(text.slice(one.to))?.[0];
-  // "68k left with the tax office. And it's 30 days with one of them": what is said of one stands with its figure.
-  const isOfOne = ONE_OF.test(sentenceAt(text, one.from));
-  if (named.length === 0 && behind === undefined && !isOfOne) return undefined;
-  const part = inThousands(one.value, whole);
-  const ends = [one, ...named];
-  const from = Math.min(...ends.map((each) => each.from));
-  const to = Math.max(one.to + (behind?.length ?? 0), ...ends.map((each) => each.to));
-  return part > 0 && part < whole ? { part, from, to } : undefined;
-}
-const OF_THAT =
-  /^ ?k? ?(?:(?:out )?of|in) (?:it|that|this|those|them|these|the (?:total|ledger|lot|invoices|debtors|book|rest|remainder)|what(?:['’]?s| is| they owe)(?: owed| owing| left)?)\b/i;
-const ONE_OF =
-  /\b(?:one|biggest|largest) of (?:them|those|these|'?em)\b|^\W*of (?:those|them|that|it|the (?:rest|others?|remainder)|what(?:['’]?s| is) left)\b/i;
 
 /** "The 4.2 includes GST", "1.05 is with GST" of each home: what is built is lent against without it. */
 function tellTaxInside({ text, figures, sums: { end_value: ends } }: Told) {
@@ -133,164 +113,6 @@ function tellLonger({ text, figures, sums: { lease_months_left: left } }: Told) 
 }
 const MORE_OF_IT = /\b(?:another|a further|an extra|an additional|a new)(?: \d ?x)? *$/i;
 const OF_A_LEASE = /\b(?:lease|option|landlord)\b/i;
-
-/** But for rounding. */
-const isNear = (one: number, other: number) => Math.abs(one - other) < 0.2;
-
-/** Of a percent no more than one digit behind the point is said. */
-const round = (percent: number) => Math.round(percent * 10) / 10;
-
-/** "Most is one customer, 38 of the 55." */
-function tellCustomer(told: Told): ToldChanges | undefined {
-  const { text, sums } = told;
-  const whole = sums.invoices_outstanding;
-  if (whole === undefined || !ONE_CUSTOMER.test(text)) return undefined;
-  const named = told.figures.filter(({ value }) => inThousands(value, whole) === whole);
-  // "One of them is about 60% of it", "one mob is 65% of the 210".
-  const share = told.figures.find(
-    ({ kind, to }) =>
-      kind === 'percent' &&
-      (OF_THAT.test(text.slice(to)) ||
-        named.some(({ from }) => from > to && OF_SUM.test(text.slice(to, from)))),
-  );
-  if (share) {
-    // "70% of that 420" names the whole again.
-    const facts = { customer_share: round(share.value) };
-    return { facts, text: cutOut(text, [share, ...named]) };
-  }
-  const found = partOf(told, whole);
-  if (found === undefined) return undefined;
-  // "25k of that is to my brother, the rest is all one customer."
-  const part = REST_IS_ONE.test(text.slice(found.to)) ? whole - found.part : found.part;
-  const customer_share = round((100 * part) / whole);
-  const rest = `${text.slice(0, found.from)}. ${text.slice(found.to)}`;
-  return { facts: { customer_share }, text: rest };
-}
-const OF_SUM = /^ ?(?:out )?of (?:the |our |my |that |those )?\$?$/i;
-/** "130k of the 210k is one chain, and 22k is older than 90 days": each in a clause of its own, and what else has figures is read. */
-function tellLedger(given: Told): ToldChanges | undefined {
-  if (given.sums.invoices_outstanding === undefined) return undefined;
-  // "Is 140,000 all together, but one of 30,000 is over 100 days old": the ledger is another one first.
-  const isRestated = ({ from, to }: SaidFigure) =>
-    RESTATED.test(given.text.slice(0, from)) &&
-    given.figures.some((part) => part.from > to && OF_THAT.test(given.text.slice(part.to)));
-  const whole = given.figures.find(
-    (each) =>
-      isSum(each) &&
-      (ALL_OF_THEM.test(given.text.slice(each.to)) || isRestated(each)) &&
-      !WANTS.test(given.text),
-  );
-  const restated = whole && {
-    invoices_outstanding: inThousands(whole.value, given.sums.invoices_outstanding),
-  };
-  const told = { ...given, sums: { ...given.sums, ...restated } };
-  const { text } = told;
-  const figures = told.figures.filter((each) => each !== whole);
-  // "About 20k of it is disputed. Of the rest, 70k is a single hospital": a share of what is left.
-  let left = told.sums;
-  const clauses = clausesOf(text.replace(REST_FIRST, '$1 ')).map(({ from, to }) => {
-    const own = figures
-      .filter((each) => each.from >= from && each.to <= to)
-      .map((each) => ({ ...each, from: each.from - from, to: each.to - from }));
-    const said = text.slice(from, to);
-    const clause = {
-      ...{ ...told, text: said, figures: own },
-      sums: OF_THE_REST.test(said) ? left : told.sums,
-    };
-    const changes =
-      own.length === 0 ? undefined : (tellInvoicesLeft(clause) ?? tellCustomer(clause));
-    left = { ...left, ...changes?.facts };
-    return { text: said, changes, own };
-  });
-  const changes = clauses.flatMap((each) => each.changes ?? []);
-  if (changes.length === 0 && whole === undefined) return undefined;
-  // "One of them is 290 of that 386, the other's 96": the rest of it is told by that.
-  const ledger = told.sums.invoices_outstanding ?? 0;
-  const isRest = ({ value }: SaidFigure) =>
-    changes.some(({ facts: { customer_share: share = 0 } }) =>
-      isNear(share + (100 * inThousands(value, ledger)) / ledger, 100),
-    );
-  // "I had a default in 2023, 8k, paid it last year": what follows in the same sentence is said of that.
-  const isLeft = (at: number): boolean => {
-    const [before, clause] = [clauses[at - 1], clauses[at]];
-    if (clause === undefined || clause.changes) return false;
-    if (clause.own.length > 0) return !clause.own.every(isRest);
-    return before !== undefined && !/[.;!?]\s*$/.test(before.text) && isLeft(at - 1);
-  };
-  const rest = clauses.flatMap(({ text: said }, at) => (isLeft(at) ? [said] : []));
-  // "20k of that is disputed and it's past 90 days": that part is, and not all of them.
-  const isPart = changes.some(({ facts }) => facts.invoices_outstanding);
-  const out = isPart && rest.some((said) => AGED.test(said)) ? [PART_IS_OLD] : [];
-  return {
-    facts: Object.assign({ ...restated }, ...changes.map(({ facts }) => facts)),
-    text: [...rest, ...out, ...withoutFigures(given)].join(' '),
-  };
-}
-const REST_FIRST = /\b(of (?:the (?:rest|others?|remainder)|what(?:['’]?s| is) left)),/gi;
-const OF_THE_REST =
-  /\bof (?:the (?:rest|others?|remaind\w+|remaining|balance)|what(?:['’]?s| is)(?: left)?)\b/i;
-const PART_IS_OLD = 'Part of the old invoices is overdue.';
-/** "And our old bank still has a charge over the company": sentences that tell nothing of the sums, nor of the ledger. */
-const withoutFigures = ({ text, figures }: Told) =>
-  sentencesOf(text).flatMap(({ from, to, said }) => {
-    const isIn = (each: SaidFigure) => each.from >= from && each.from < to;
-    return figures.some(isIn) || OF_LEDGER.test(said) ? [] : [said];
-  });
-const sentencesOf = (text: string) =>
-  [...text.matchAll(/\S.*?(?:[.;!?](?=\s)|$)/gs)].map(({ index, 0: said }) => ({
-    ...{ from: index, to: index + said.length, said },
-  }));
-const OF_LEDGER =
-  /\b(?:invoices?|ledger|debtors?|book|customers?|clients?|disput\w*|rest|others?)\b/i;
-
-const ALL_OF_THEM =
-  /^ ?(?:k|grand|thousand)? ?(?:all ?(?:together|up|in|told)|in (?:all|total)|altogether)\b/i;
-/** "It's $310k, but $28k of that is over 120 days." */
-const RESTATED = /\b(?:it['’]?s|it is|(?:ledger|book|total) is)(?: now)? \$?$/i;
-const WANTS = /\b(?:need|want|borrow|advance|draw|loan)\w*\b/i;
-const REST_IS_ONE =
-  /\brest (?:is|are|comes?|sits?|of it is)\b[^.;]{0,20}\b(?:one|single|same) (?:customer|client|debtor|builder|mob)/i;
-const ONE_CUSTOMER =
-  /\b(?:one|single|same|biggest|largest|main|major|a|an|the|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|growers?|farmers?|of (?:them|those|these|'?em))\b|\b(?:one (?:is|owes us|makes up)|coles|woolworths|woolies|aldi|bunnings|metcash)\b|\bthey(?:['’]?re| are| make up)\b/i;
-/** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
-function tellFinished(told: Told): ToldChanges | undefined {
-  const whole = told.sums.invoices_outstanding;
-  const found = whole && DONE.test(told.text) ? partOf(told, whole) : undefined;
-  return found && { facts: { invoices_outstanding: found.part }, text: '' };
-}
-const DONE = /\b(?:finished|completed?|done|delivered|invoiced|approved|certified|billed)\b/i;
-
-/** "26k of those are four months old", "half of it is in dispute": nothing is lent on these. */
-function tellInvoicesLeft(told: Told): ToldChanges | undefined {
-  const { text, figures, sums } = told;
-  const whole = sums.invoices_outstanding;
-  // "Does 180 still stack up?", of what is wanted; "40k of that 310", of all.
-  const isKnown = (size: Size) =>
-    !size.isShare && [sums.amount, whole].some((sum) => sum && sizeOf(size, sum) === sum);
-  const [one, other] = sizesOf(text, figures).filter((size) => !isKnown(size));
-  if (whole === undefined || one === undefined || other !== undefined) return undefined;
-  const isOld = figures.some(
-    ({ kind, value, unit }) =>
-      kind === 'duration' && value * (DAYS[unit ?? ''] ?? 0) >= OLDEST_DAYS,
-  );
-  if (NONE.test(text)) return undefined;
-  const out = sizeOf(one, whole);
-  // "One makes up more than half of it. And some are older than three months": each in a sentence of its own.
-  const sentence = sentenceAt(text, one.from);
-  const isLeftOut = DISPUTED.test(text) || (isOld && AGED.test(sentence));
-  if (out >= whole || !isLeftOut || MAKES_UP.test(sentence)) return undefined;
-  const invoices_outstanding = Math.round(whole - out);
-  return { facts: { invoices_outstanding }, text: withoutFigures(told).join(' ') };
-}
-const MAKES_UP = /\bmakes? up\b/i;
-const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5 };
-const OLDEST_DAYS = 90;
-/** And not "past 100 days, no arguments on them". */
-const NONE =
-  /\b(?:no(?! (?:arguments?|disputes?|quer(?:y|ies)|dramas?|worries|issues?|problems?)\b)|nobody|none|nothing|never)\b/i;
-const AGED = /\b(?:old|older|over|overdue|late|past|more than|unpaid|outstanding|plus)\b/i;
-const DISPUTED =
-  /\b(?:disput\w*|contest\w*|argu(?:e|es|ed|ing)|(?:having a |theyre |they're )blue\w*|blueing|kicking up|quer(?:y|ies|ied|ying)|challeng\w*|refus\w* to pay|set-?off|(?:not|n't) count|(?:to|from) the public)\b/i;
 
 /** "The vendor will leave 60 in": so much less is wanted. */
 function tellLentBySeller({ text, figures, sums }: Told): ToldChanges | undefined {
@@ -618,100 +440,6 @@ const OF_THE_WHOLE = [
   tellDebtOnTop,
 ];
 
-// Clause by clause: by how much, to which part, how many times.
-
-/** And not "we put up 1.4m", which is own money. */
-const UP =
-  /\b(?:increas|rais|lift|bump|boost|grow|push|add|(?<!\b(?:all|put|puts|putting|stump|stumps|stumping|cough|come|coming) )up(?!dat|front|stair|per|grad|lift|keep|on)|upped|ris|rose|blow|blew|blown|gone? up|went up|top)\w*\b/i;
-const DOWN =
-  /\b(?:reduc|cut|drop|lower|knock|trim|shav|lop|slash|shrink|fell|fall|slip|soften|declin|came down|come down|c[oa]me off|gone down|went down|down)\w*\b/i;
-/** Between such a word and its figure, where that is by how much, and not to what. */
-const NOT_BY =
-  /\b(?:make it|to|at|is|was|from|it's|worth|need|want|borrow|on|front|full|for|of|than|over)\b/i;
-const BY =
-  /\b(?:by|it|that|this|the|our|my|loan|amount|price|build|costs?|gone|went|came|come|up|down|off)\b/i;
-/** And not "40 more trucks". */
-const MORE = /^ ?(?:k )?(?:more|extra|higher|dearer|bigger|on top)\b(?! (?!thanks)[a-z]{3,}s\b)/i;
-const LESS =
-  /^ ?(?:k )?(?:less|(?:(?:has |have |'s )?(?:c[oa]me|gone|went|paid) )?off|lower|cheaper|smaller|back off|short|shy|below|under)\b(?! of\b)/i;
-
-const RATIOS: Readonly<Record<string, number>> = {
-  half: 1 / 2,
-  third: 1 / 3,
-  quarter: 1 / 4,
-  fifth: 1 / 5,
-  tenth: 1 / 10,
-};
-const RATIO =
-  /\b(?:an? |one |another |(two|three) )?(half|third|quarter|fifth|tenth)s?\b(?! (?:default|loan|mortgage|one|party|time|deal|of (?:our|the|my) (?:customers|clients)))/gi;
-const MANY: Readonly<Record<string, number>> = { two: 2, three: 3 };
-const ratioOf = (times: string | undefined, name: string | undefined) =>
-  (MANY[times?.toLowerCase() ?? ''] ?? 1) * (RATIOS[name?.toLowerCase() ?? ''] ?? 0);
-
-type Size = Pick<SaidFigure, 'from' | 'to' | 'value'> & {
-  /** Of what was told before; a sum otherwise. */
-  readonly isShare: boolean;
-};
-
-function sizesOf(text: string, figures: readonly SaidFigure[]): Size[] {
-  const said = figures.flatMap((each): Size[] => {
-    const { kind, value, from, to, isOld } = each;
-    if (kind === 'percent' && !isOld) return [{ from, to, isShare: true, value: value / 100 }];
-    // "One more default" tells no sum.
-    return isSum(each) ? [{ from, to, isShare: false, value }] : [];
-  });
-  const ratios = [...text.matchAll(RATIO)].map(({ index, 0: words, 1: times, 2: name }) => ({
-    from: index,
-    to: index + words.length,
-    isShare: true,
-    value: ratioOf(times, name),
-  }));
-  return [
-    ...said,
-    ...ratios.filter(({ from, to }) => said.every((each) => each.to <= from || to <= each.from)),
-  ];
-}
-const sizeOf = ({ isShare, value }: Size, whole: number) =>
-  isShare ? whole * value : inThousands(value, whole);
-
-const PART_OF =
-  /\b(?:(?:an? |(two|three) )?(half|third|quarter|fifth|tenth)s?(?: of)? (?:that|it|this|as (?:much|big)|the (?:amount|loan|size))|(?:for|only|just|do|with|about|borrow|need|want|take) (half)(?=\W*$)|(halv)(?:e|ing) (?:it|that|the (?:loan|amount)))\b(?! (?:(?:is|was|are|would|will)(?! (?:\w+ )?(?:do|be (?:enough|plenty|fine|ok)|enough|plenty|suffice)\b)|goes|for|to|in|on|up|off|back|early|paid|used|drawn)\b)/i;
-/** "Nobody is over a third of it." */
-const OF_ANOTHER = /\b(?:are|no|nobody|none|over|under|than)\b|\bis\b(?! (?:enough|plenty))/i;
-const TIMES =
-  /\b(?:(doubl(?:e|ing)|twice)|tripl(?:e|ing)|three times)(?=\W*$|,|\.| (?:that|it|this|the (?:amount|loan|size)|as much|on)\b)/i;
-
-/** Each clause changes what those before it left. */
-function tellClauses({ text, figures, sums: before }: Told): ToldChanges {
-  const sizes = sizesOf(text, figures);
-  let facts: Sums = {};
-  const left = clausesOf(text).map(({ from, to }) => {
-    const sums = { ...before, ...facts };
-    const clause = { text: text.slice(from, to), whole: text, sums };
-    const [one, other] = sizes.filter((each) => each.from >= from && each.to <= to);
-    const own = one && { ...one, from: one.from - from, to: one.to - from };
-    const changed =
-      (own && other === undefined ? (tellShare(clause, own) ?? tellBy(clause, own)) : undefined) ??
-      (figures.length > 0 && !one?.isShare ? undefined : tellTimes(clause));
-    facts = { ...facts, ...changed?.facts };
-    return changed?.text ?? clause.text;
-  });
-  return { facts, text: left.join('') };
-}
-
-type Clause = { readonly text: string; readonly whole: string; readonly sums: Sums };
-
-/** "Borrow 60 percent of it", of a price. */
-function tellShare({ text, sums }: Clause, { isShare, value, from, to }: Size) {
-  const { price, end_value, total_cost } = sums;
-  const isOfProject = end_value !== undefined || total_cost !== undefined;
-  if (!isShare || price === undefined || isOfProject || value >= 1) return undefined;
-  if (!LENDS.test(text.slice(0, from)) || !OF_IT.test(text.slice(to))) return undefined;
-  return { facts: { amount: Math.round(price * value) }, text: '' };
-}
-const LENDS = /\b(?:borrow|lend|loan|financ|fund|gear)\w*\b/i;
-const OF_IT = /^ ?(?:of (?:it|that|this|the (?:price|purchase))\b|\W*$)/i;
-
 /** "We still put in the same cash", of a share of another price; "a smaller one at 1.1m, with the same money down". */
 function tellSameCash({ text, figures, sums: { price, deposit, deposit_percent: share } }: Told) {
   if (price === undefined || !SAME_CASH.test(text)) return undefined;
@@ -724,83 +452,6 @@ function tellSameCash({ text, figures, sums: { price, deposit, deposit_percent: 
 }
 const SAME_CASH =
   /\b(?:same (?:amount of |sum of )?(?:cash|money|dollars|deposit)|(?:cash|money|dollars) (?:stays?|is|are) (?:\w+ )?(?:same|unchanged))\b/i;
-
-function tellBy({ text, whole, sums }: Clause, size: Size) {
-  const [lead, rest] = [text.slice(0, size.from), text.slice(size.to)];
-  const name = nameOf(`${lead} ${rest}`, sums);
-  const before = name && sums[name];
-  const sign = name && signOf(lead, rest, name);
-  if (name === undefined || before === undefined || sign === undefined) return undefined;
-  const by = sizeOf(size, before);
-  const sum = Math.round(before + sign * by);
-  // "The price dropped 820k" is what it dropped to.
-  if (sum <= 0 || (!size.isShare && by > before * 2)) return undefined;
-  // What pays out a loan is as much as that.
-  const isPayout = name === 'existing_debt' && sums.amount === before;
-  const isLoanToo = BORROWED.test(whole) || (LOAN_TOO.test(whole) && sums.amount !== undefined);
-  const isBorrowed = isLoanToo && name !== 'amount' && sign > 0;
-  const grown = isBorrowed || isPayout ? sums.amount : undefined;
-  const facts: Sums = {
-    [name]: sum,
-    ...(grown === undefined ? {} : { amount: Math.round(grown + sign * by) }),
-  };
-  return { facts, text: rest.replace(MORE, '').replace(LESS, '') };
-}
-
-/** "Loan and cost both go up by 130". */
-const LOAN_TOO =
-  /\b(?:loan|amount|borrowing) (?:and|plus) (?:the )?(?:total )?\w+ (?:both|each)\b|\bboth (?:the )?(?:loan|amount) and\b|\bso does the loan\b|\b(?:loan|amount) (?:too|as well)\b/i;
-const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
-
-function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined {
-  // "Still want the 60 on top" tells it again.
-  if (MORE.test(rest)) return /\bstill\b/i.test(lead) ? undefined : 1;
-  // "40k short" asks for so much, but of a value.
-  const less = LESS.exec(rest)?.[0];
-  if (less !== undefined)
-    return /short|shy|below|under/.test(less) && fact === 'amount' ? undefined : -1;
-  const [up, down] = [UP, DOWN].map((verbs) => lastOf(lead, verbs));
-  const verb = Math.max(up ?? -1, down ?? -1);
-  const between = lead.slice(verb);
-  // "GRV drops 10%": what is named before it does so by itself.
-  const isOfName = NAMED.some(([words]) => words.test(lead.slice(0, verb)) || words.test(lead));
-  if (verb < 0 || NOT_BY.test(between) || !(isOfName || BY.test(between))) return undefined;
-  return verb === up ? 1 : -1;
-}
-
-const lastOf = (text: string, words: RegExp): number =>
-  [...text.matchAll(new RegExp(words, 'gi'))].at(-1)?.index ?? -1;
-
-/** What is known of that which the clause names; the sum that is wanted, where it names nothing. */
-function nameOf(clause: string, sums: Sums): FactName | undefined {
-  const plain = clause.replace(WHEN, '');
-  const named = NAMED.find(([words]) => words.test(plain));
-  if (named === undefined) return sums.amount ? 'amount' : undefined;
-  const known = named[1].find((name) => sums[name] !== undefined);
-  // Of a thing whose price is all that is borrowed no other price was told.
-  return known ?? (named[1].includes('price') && sums.amount ? 'amount' : undefined);
-}
-
-/** "He'll take 5 grand off if I pay this week." */
-const WHEN = /\b(?:this|next|last) (?:week|month|year)\b/gi;
-
-function tellTimes({ text, sums: { amount: before } }: Clause) {
-  if (before === undefined) return undefined;
-  const [times, double] = TIMES.exec(text) ?? [];
-  const [, many, part, ...halves] = (!OF_ANOTHER.test(text) && PART_OF.exec(text)) || [];
-  const name = part ?? (halves.some(Boolean) ? 'half' : undefined);
-  const of = name === undefined ? undefined : ratioOf(many, name);
-  const by = times === undefined ? of : double ? 2 : 3;
-  return by === undefined ? undefined : { facts: { amount: Math.round(before * by) }, text: ' ' };
-}
-
-/** Where the parts of a text begin and end, that are joined by stops, commas and "and". */
-function clausesOf(text: string): { from: number; to: number }[] {
-  const ends = [...text.matchAll(/[.;!?](?=\s|$)|,(?=\s)|\s(?:and|but)\b/gi)].map(
-    ({ index, 0: words }) => index + words.length,
-  );
-  return [...ends, text.length].map((to, at) => ({ from: at === 0 ? 0 : (ends[at - 1] ?? 0), to }));
-}
 
 // The time in business.
 
@@ -831,28 +482,3 @@ const WAITS =
 const IN_ALL =
   /\b(?:(?:till|until|til) (?:the |that |i |we |it |i['’]?ve |we['’]?ve |have |had |got |hit |reach |been |going |trading |is |am |are |at |my |our |abn |business |past |over |more than )*|(?:past|reach(?:es|ed)?|turns?) (?:the )?)$/i;
 const DAYS_A_MONTH = 30.44;
-
-/** What a clause names; what it names no sum of the need by is changed by nothing here. */
-const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
-  // "If the lots sell for 10% less", "if values fall 12%".
-  [
-    /\b(?:(?:sell|sells|sold|selling|go|goes) for|values|sale prices?|prices (?:c[oa]me|fall|fell|drop|dropped|slip|slipped|soften|go|went|are)|sales (?:come|comes|came|drop|drops|fall|falls|fell|were|are))\b/i,
-    ['end_value', 'property_value', 'price'],
-  ],
-  [
-    /\b(?:rates?|interest|lvr|terms?|turnover|sales|rent|repayments?|wages|share|personal|trading|weeks?|months?|years?|days?)\b/i,
-    [],
-  ],
-  [/\b(?:deposit|own (?:money|cash))\b/i, ['deposit']],
-  [/\b(?:grv|end value|gross reali[sz]ation)\b/i, ['end_value']],
-  [/\b(?:build\w*|construction|civils?|contract|works)\b/i, ['build_cost', 'total_cost']],
-  [/\b(?:costs?|tdc|budget|project|overruns?)\b/i, ['total_cost', 'build_cost']],
-  [/\b(?:invoices|ledger|debtors)\b/i, ['invoices_outstanding']],
-  // "If it values 10% under the price": what is paid stays.
-  [/\b(?:vals?|valu\w+|worth|apprais\w+)\b/i, ['property_value', 'item_value']],
-  [
-    /\b(?:price|asking|vendors?|sellers?|dealer|(?:got|talked|beat|bargained) (?:them|'?em|him|her)|they (?:came|come|went) down)\b/i,
-    ['price', 'item_value'],
-  ],
-  [/\b(?:ow(?:e|es|ed|ing)|mortgage|payout|debt)\b/i, ['existing_debt']],
-];
