@@ -17,12 +17,12 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
       const { changed, record } = await takeUp(id, standing);`,
   },
   'writes the outcome before it sends': {
-    'look: Look): Promise<void> { const told = await prepare(record, look);': `
-      look: Look): Promise<void> {
-      const told = await prepare(record, look);
-      await writeDown({ ...told, outcome: { outcome: 'delivered' } }, look);`,
-    "await writeDown({ claimed, outcome: isOwed ? { ...outcome, outcome: 'retry' } : outcome }, look);":
-      '',
+    'notice?: Notice): Promise<void> { const told = await prepare(record, look, notice);': `
+      notice?: Notice): Promise<void> {
+      const told = await prepare(record, look, notice);
+      if (!notice) await writeDown({ ...told, notice, outcome: { outcome: 'delivered' } }, look);`,
+    'await writeDown({ claimed, notice, outcome: written }, look);':
+      'if (notice) await writeDown({ claimed, notice, outcome: written }, look);',
   },
   'sends the message of a retry before it writes it': {
     'const { changed, record } = await writeOutcome(claimed, step, look);': `
@@ -48,11 +48,12 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
       const { changed, record } = await store.change(due.id, step);`,
   },
   'writes that it told of an end before it tells': {
-    "const outcome = await look.broker.send(told.message); const claimed = await escalate(told, outcome, look); log.info('Told":
-      "const outcome = { outcome: 'delivered' }; const claimed = record; log.info('Told",
-    'await writeDown({ claimed, notice, outcome }, look);': `
-      await writeDown({ claimed, notice, outcome }, look);
-      await look.broker.send(told.message);`,
+    'const outcome = await look.broker.send(told.message); const claimed = await escalate(told, outcome, look);': `
+      const outcome = notice ? { outcome: 'delivered' } : await look.broker.send(told.message);
+      const claimed = notice ? record : await escalate(told, outcome, look);`,
+    'await writeDown({ claimed, notice, outcome: written }, look);': `
+      await writeDown({ claimed, notice, outcome: written }, look);
+      if (notice) await look.broker.send(told.message);`,
   },
   'sends the message before it records': {
     'const record = await recordOnce({ formed, key }, needs);': `
