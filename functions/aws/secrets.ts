@@ -18,6 +18,7 @@ const FRESH_MS = 5 * 60_000;
 type Values = readonly [string, ...string[]];
 export type SecretReader = () => Promise<Values>;
 
+/** What a secret holds: its value, and those before it that still count, the newest first. */
 export const storedSecret = (value: z.ZodType<string>) =>
   z.object({
     current: value,

@@ -11,6 +11,7 @@ import { sayMoney } from '../money.ts';
 import { holds } from './conditions.ts';
 import type { Known } from './ground.ts';
 import { checkLvr, missed, notKnown, type Result } from './lvr.ts';
+import { sayFact } from './need.ts';
 
 export type Results = Readonly<Record<CheckName, Result>>;
 
@@ -96,8 +97,7 @@ function checkTrading(lane: CatalogueLane, known: Known): Result {
     return notKnown(`Time trading is not known; ${least} months is the usual floor.`);
   }
   const months = stated ?? 0;
-  const said =
-    stated === undefined ? 'A new business' : `${stated} ${stated === 1 ? 'month' : 'months'}`;
+  const said = stated === undefined ? 'A new business' : sayFact('trading_months', stated);
   if (months < least) {
     const detail = `${said} against a usual floor of ${least} months.`;
     // When a business that is not open yet will have traded so long nobody knows.

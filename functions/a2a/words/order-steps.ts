@@ -47,12 +47,11 @@ export function orderSteps(
   const wanted = ofNeed.about.length === 0 && isOfCost ? (['cost'] as const) : ofNeed.about;
   // What it comes to at the rate that is stated is asked, and not what is usual, where nothing is set beside it.
   const isOfLoan = terms !== undefined && !terms.pays.includes('fees');
-  // "2% a month for two months, everything included": what it takes to set up is not stated.
-  const isSetUp = terms?.set_up_percent !== undefined || terms?.set_up_dollars !== undefined;
-  // "50k of it drawn for 6 months at 13%": nor what the limit itself costs.
-  const isOfLimit = terms?.drawn !== undefined && terms.line_percent === undefined;
-  const isAllIn = (ALL_IN.test(wishes.plain) && !isSetUp) || isOfLimit;
-  const isOwnRate = isOfLoan && wishes.named.length === 0 && !wishes.says('compares') && !isAllIn;
+  const isOwnRate =
+    isOfLoan &&
+    wishes.named.length === 0 &&
+    !wishes.says('compares') &&
+    !isFeeMissing(terms, wishes.plain);
   const about = isOwnRate ? wanted.filter((each) => each !== 'cost') : wanted;
   const sum = ofNeed.sum && {
     ...ofNeed.sum,
@@ -80,8 +79,15 @@ export function orderSteps(
   return [...before, ...both, { do: 'read' }];
 }
 
+/** "2% a month for two months, everything included", "50k of it drawn at 13%": what it takes to set up, or what the limit costs, is not stated. */
+function isFeeMissing(terms: Terms, text: string): boolean {
+  const { set_up_percent, set_up_dollars, drawn, line_percent } = terms;
+  const isSetUp = set_up_percent !== undefined || set_up_dollars !== undefined;
+  return (ALL_IN.test(text) && !isSetUp) || (drawn !== undefined && line_percent === undefined);
+}
 const ALL_IN =
   /\b(?:every ?thing|all (?:fees|costs)|fees|costs) (?:is |are )?(?:included|in|counted)\b|\b(?:all[- ]in|with (?:all )?(?:the )?(?:fees|costs))\b/i;
+
 /** "And what are the usual fees?", where no figure of its own is named. */
 const asksFigures = ({ words, names }: AskedPart) =>
   !/\d/.test(words) && names.some((each) => each.startsWith('aspects '));
@@ -258,6 +264,7 @@ function ofThese(
   return isOfPapers ? those((id) => !isOpen(id)) : lanes;
 }
 
+/** Not among the phrases: what a phrase is heard of weighs in which answers are told. */
 const ASKS_INTEREST =
   /\bwhat(?:'?s| is| would be)? (?:the )?interest\b(?! (?:a|per|each) (?:month|week))|\binterest (?:on|for) (?:this|that|it|these|those)\b/i;
 

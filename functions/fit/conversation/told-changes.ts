@@ -459,13 +459,12 @@ const SAME_CASH =
 function tellWaited({ text, figures: all, sums }: Told) {
   const { trading_months: known, needed_within_days: by } = sums;
   // "Also the kids would use it one day in five" is told beside it.
-  const [end = text.length] = [...text.matchAll(/[.;?!](?=\s|$)/g)].map(({ index }) => index);
+  const [{ to: end = 0 } = {}] = sentencesOf(text);
   const figures = all.filter(({ to }) => to <= end);
   const [until, other] = figures;
   if (known === undefined || until === undefined || other !== undefined) return undefined;
   // Where a day is told, that one waits.
-  if (by !== undefined) return undefined;
-  if (!WAITS.test(text)) return undefined;
+  if (by !== undefined || !WAITS.test(text)) return undefined;
   const { kind, unit, value } = until;
   if (kind !== 'date' && unit !== 'month' && unit !== 'year') return undefined;
   // Mid April is five months from mid November by the nearest; a year alone is no number of them.

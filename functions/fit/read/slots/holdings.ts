@@ -147,6 +147,7 @@ export function isNamed(
   );
 }
 
+/** "I'm not touching that loan": the loan is to stay, and the property may be offered. */
 const KEEPS_LOAN =
   /^(?:[a-z]+ ){1,3}?(?:touch|touching|touched|refinance|refinancing|disturb|break|breaking|move|moving|use|using) (?:(?:that|the|my|our|this|existing|first|home|house|bank|cheap|fixed|old|current) )*(?:mortgage|loan|facility|rate)\b/;
 /** Right behind a sum: it is the sum that does not count, and no property. */
