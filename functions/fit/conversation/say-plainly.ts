@@ -86,6 +86,13 @@ const IS_NOW: readonly (readonly [RegExp, string, FactName?])[] = [
   [/\bold abn\b/i, 'on a new ABN', 'trading_months'],
 ];
 
+/** "We have never missed a payment", "the buyer hasn't pulled out": that it is not so. */
+function isDenied(words: RegExp, text: string): boolean {
+  const { index = 0, 0: said = '' } = words.exec(text) ?? {};
+  return NOT_SO.test(text.slice(0, index) + said.replace(/\W*$/, ''));
+}
+const NOT_SO = /(?:\b(?:never|not|no|nor|without|nothing)\b|n['’]?t\b)[^.;?!,]{0,40}$/i;
+
 /** "The 20" and "our 480" are what was told of own money, with or without its thousands. */
 function isOfOwn(said: RegExp, text: string, { deposit, price }: Need['facts']): boolean {
   const [words, sum] = said.exec(text) ?? [];
@@ -126,7 +133,9 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     text,
   );
   const now = IS_NOW.flatMap(([words, by, of]) =>
-    words.test(text) && (of === undefined || facts[of]?.value) ? [by] : [],
+    words.test(text) && !isDenied(words, text) && (of === undefined || facts[of]?.value)
+      ? [by]
+      : [],
   );
   return [plain.trim(), ...now].join('. ');
 }

@@ -56,11 +56,17 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   const { item_age_months: age, price } = reader.facts;
   if (price !== undefined && age?.value === way.value) return true;
   // "Leasing, 36 months, start up", "8 yrs in hotels, new company"; "a 67 year old plumber", "need 200k, for 6 months".
+  // "Our background is twelve years in hotels", of who buys one.
   if (slot === undefined || slot === 'experience')
-    return hits.some((hit) => hit.name === 'new_business' && hit.role !== 'denied');
+    return hits.some(
+      ({ name: told, role }) =>
+        (OF_ITS_START.has(told) && role !== 'denied') ||
+        (told === 'venue' && role === 'purpose' && figure.kind === 'duration'),
+    );
   if (slot === 'other')
     return (
       textAt(tokens, figure.end) === 'old' ||
+      DONE_BEFORE.test(wordsAt(tokens, figure.start - DONE_REACH, figure.end + 1)) ||
       AGAIN_OPENED.test(wordsAt(tokens, figure.start - 4, figure.start))
     );
   const isBehind = ({ slot: other, figure: { end } }: Placed) =>
@@ -69,6 +75,11 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
 }
 const WISH = /\b(?:need|want|borrow|after|loan)\b/;
 const BEHIND = 3;
+const OF_ITS_START: ReadonlySet<string> = new Set(['new_business', 'first_business']);
+/** "We did a smaller one at Malmsbury four years ago." */
+const DONE_BEFORE =
+  /\b(?:did|built|finished|completed|subdivided|developed|renovated) (?:an?|one|another|two|some|others?)\b[^.,;]* ago$/;
+const DONE_REACH = 9;
 /** "Our second shop opened in February." */
 const AGAIN_OPENED = /\b(?:second|2 ?nd|third|other|another) [a-z]+ opened (?:in|on)$/;
 /** "Always at the ceiling by the 20th." */

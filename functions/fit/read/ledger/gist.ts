@@ -131,13 +131,24 @@ export function readGist(
   const odds = weighGists(features, gists);
   const named = (is: (odds: number) => boolean) =>
     gists.names.filter((name, at) => name !== PRIVATE && is(odds[at] ?? 0));
-  const use = tellUse(odds[gists.names.indexOf(PRIVATE)] ?? 0);
+  const isOfWork =
+    features.some((each) => OF_WORK.has(each)) && !features.includes('purpose personal_spending');
+  const ofUse = isOfWork ? weighGists(withoutTrade(features), gists) : odds;
+  const isPrivate = gists.names.indexOf(PRIVATE);
+  const use = tellUse(Math.min(odds[isPrivate] ?? 0, ofUse[isPrivate] ?? 0));
   return {
     like: named((each) => each > LIKE),
     unlike: named((each) => each < UNLIKE),
     ...(use && { use }),
   };
 }
+
+/** "I have an ABN": many say so who want a family car, and it says nothing of that beside what a business buys. */
+const withoutTrade = (features: readonly string[]) =>
+  features.filter((each) => !/\babn\b|^(?:have |with )?an$/.test(each));
+const OF_WORK: ReadonlySet<string> = new Set(
+  ['equipment', 'stock'].map((name) => `purpose ${name}`),
+);
 
 function tellUse(odds: number): Gist['use'] {
   if (odds > IS_PRIVATE) return 'private';
