@@ -1,5 +1,6 @@
 /** What is owned: its value and what is owed on it, told apart for property and for machines. */
 
+import type { Wanted } from './amount/account.ts';
 import { clauseAt, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import {
   askSum,
@@ -271,6 +272,35 @@ function readBareValue(reader: FactReader, debt: number): void {
   if (value >= debt)
     put(reader, 'property_value', value, { figure: { ...figure, note: 'read as thousands' } });
 }
+
+/** "Refinance 1.3m private loan", "2.2m to pay out the construction lender (that's what we owe)": what is wanted is what is owed on the property. */
+export function readRefinanced(reader: FactReader, wanted: Wanted | undefined): void {
+  const { facts, open, hits, document } = reader;
+  const { amount, property_value: value, price } = facts;
+  const isOpen = open.some(({ about }) => about === 'existing_debt');
+  if (!wanted || !value || price || isOpen || amount?.value !== wanted.figure.value) return;
+  const { tokens } = document;
+  const { start, end } = wanted.figure;
+  const [before, behind] = [wordsAt(tokens, 0, start), wordsAt(tokens, end, tokens.length)];
+  const [paid] = (REFINANCES.test(before) && OLD_LOAN.exec(behind)) || PAID_OUT.exec(behind) || [];
+  if (paid === undefined || thingOf(reader, wanted.figure) === 'item') return;
+  // "To pay out the truck loan."
+  const to = end + paid.split(' ').length;
+  if (hits.some((hit) => thingIn(hit) === 'item' && hit.start >= end && hit.start < to)) return;
+  // "House worth 900k with a first mortgage": that debt is not told.
+  if (BESIDE_IT.test(before) || BESIDE_IT.test(behind.slice(paid.length))) return;
+  put(reader, 'existing_debt', amount.value, {
+    words: amount.words ?? '',
+    note: 'what is paid out',
+  });
+}
+const REFINANCES =
+  /\b(?:refinance|refinancing|refi)(?: (?:the|a|an|our|my|this|existing|current))*$/;
+const OLD_LOAN =
+  /^(?:(?:private|bank|first|existing|current|old|expired|construction|land|commercial|non bank) )*(?:loan|mortgage|facility|debt)\b/;
+const PAID_OUT =
+  /^to (?:pay out|pay off|clear|refinance|take out) (?:[a-z]+ ){0,4}(?:lender|bank|loan|mortgage|facility)\b[^.]*?\b(?:that|which|it) is (?:(?:all|exactly|just) )?(?:what (?:(?:i|we) (?:still )?owe|(?:is )?owing)|the (?:payout|balance|debt))/;
+const BESIDE_IT = /\b(?:mortgage|home loan|first|second|caveat)\b/;
 
 /** "Flats to let" are homes as well. */
 export const isHeld = (name: string) => PROPERTY.has(name) || name === 'residential_investment';

@@ -23,7 +23,7 @@ import { compareOthers, compareSums, dropUnlikely } from './ledger/doubt-facts.t
 import { fillFacts } from './ledger/fill-facts.ts';
 import { placeBeside, tellFacts } from './ledger/tell-facts.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
-import { isHeld, readProperty, readPurchase } from './read-property.ts';
+import { isHeld, readProperty, readPurchase, readRefinanced } from './read-property.ts';
 import { inDays, inMonths, isBehindWanted, isLikelyTerm, readTimes, termIn } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { BUILDS, MOVABLES } from './signals.ts';
@@ -87,6 +87,7 @@ export function readSums(
   compareSums(reader, told, wanted);
   compareOthers(reader, told);
   dropUnlikely(reader, told);
+  readRefinanced(reader, wanted);
   addDeposits(reader);
   readBorrower(reader);
   readSecurity(reader);

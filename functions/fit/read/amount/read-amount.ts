@@ -55,9 +55,12 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
     openAmount(reader, [value, ...others], quoteFigure(reader.document, figure));
     return;
   }
-  // and so is what stands right before one: "finance a $68,000 Hino with 10% deposit".
+  // and so is what stands right before one: "finance a $68,000 Hino with 10% deposit". "Borrow 52k for a ute, putting in 8k as well" is the loan.
+  const { tokens } = reader.document;
+  const isBorrowed = BORROWS.test(wordsAt(tokens, figure.start - 2, figure.start));
   const isThing =
-    isBehind || movables.some(({ start }) => start >= figure.end && start <= figure.end + 1);
+    isBehind ||
+    (!isBorrowed && movables.some(({ start }) => start >= figure.end && start <= figure.end + 1));
   // "Truck 80k, trailer 40k, want both, 20% deposit": the sum of several is their price.
   const isSum = share !== undefined && wanted.isExplained && (wanted.price ?? 0) <= value;
   const isPriced = isThing || (isSum && note !== undefined);
@@ -68,6 +71,8 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
   }
   put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
 }
+
+const BORROWS = /\bborrow(?:ing)?(?: about| around)?$/;
 
 /** Where no sum is asked for: the old loan, a share of the price, or the price less own money. */
 function inferAmount(reader: FactReader): void {

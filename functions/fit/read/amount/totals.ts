@@ -34,10 +34,12 @@ export const concluded: Line = ({ document, placed, money, asked }) => {
       ({ figure }) => own.length > 0 && figure.value - sumOf(distinct(own)) === last.figure.value,
     );
     const parts = left === undefined ? partsOf(before, last) : [left, ...own];
+    const lead = wordsAt(document.tokens, last.figure.start - 3, last.figure.start);
+    // "She wants 300k: 200k now and 100k from profits. So what I want to borrow is 200k": that is one of its parts.
+    const isSaid = before.some(({ figure }) => figure.value === last.figure.value);
+    if (isSaid && BORROWED.test(lead)) return explained(last);
     // "70% of the price, i.e. $735,000": the text has worked it out.
-    const isWorkedOut = /\bi e(?: another| about)?$/.test(
-      wordsAt(document.tokens, last.figure.start - 3, last.figure.start),
-    );
+    const isWorkedOut = /\bi e(?: another| about)?$/.test(lead);
     if (parts.length < 2 && !isWorkedOut) continue;
     // "We need 65k. We have 10k of that, so 55k": what stands before own money left it is no other.
     const rivals = left === undefined ? asked : asked.filter((each) => !before.includes(each));
@@ -48,6 +50,7 @@ export const concluded: Line = ({ document, placed, money, asked }) => {
   }
   return undefined;
 };
+const BORROWED = /\bborrow(?:ing)?(?: is)?(?: only| just)?$/;
 const isAmong = ({ figure }: Placed, all: readonly Placed[]) =>
   all.some((each) => each.figure.value === figure.value);
 

@@ -106,6 +106,19 @@ function isMadeOf(
   const isHalf = isRest && /\bother half\b/.test(wordsAt(tokens, 0, tokens.length));
   const isOwn = isSame(value, own) || (isHalf && own > 0);
   if (isOwn && isSame(read.value + own, price)) return true;
+  // "We'd borrow 55% and bring the other 45%": the share that is not lent.
+  const lent = reader.placed.find(({ slot }) => slot === 'share')?.figure.value ?? 0;
+  const isLeft = ({ figure: { kind, value: left } }: Placed) =>
+    kind === 'percent' && left + lent === 100;
+  const isShare = lent > 0 && isSame(read.value, (price * lent) / 100);
+  if (isShare && isSame(read.value + value, price) && reader.placed.some(isLeft)) return true;
+  // "Buying a site at 1.3m, need 800k for the land": it pays for what is bought, and not beside it.
+  const isForIt = ({ figure, slot }: Placed) =>
+    slot === 'wanted' &&
+    isSame(figure.value, read.value) &&
+    FOR_IT.test(wordsAt(tokens, figure.end, figure.end + 3));
+  if (read.value < price && isSame(value, price + read.value) && reader.placed.some(isForIt))
+    return true;
   // "Pay the balance of 88,400. Already paid the deposit of 37,900": it has come off that.
   if (BALANCE.test(read.words ?? '') && isSame(value + own, read.value)) return true;
   // "A ranger, 60% work 40% private": how it is used is no share of its price.
@@ -118,6 +131,8 @@ function isMadeOf(
 
 const BOTH =
   /\b(?:finance|fund) both\b|\b(?:and|plus) (?:i|we) (?:would |will |also ){0,3}(?:need|want|like) (?:another|a further|an extra) \d/;
+const FOR_IT =
+  /^(?:for|towards?) (?:it|that|the (?:land|site|block|farm|property|building|purchase|settlement|price))\b/;
 const BUILD_ASKED =
   /\b(?:borrow|finance|fund|borrowing|lend us|lend me) (?:(?:only|just|all|of|the|our|my) ){0,4}(?:build|building|construction) (?:cost|contract|price|part)\b(?! (?:and|plus|with|less|minus)\b)/;
 const BALANCE = /\b(?:balance|remainder|rest)\b/i;
