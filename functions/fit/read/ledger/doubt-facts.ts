@@ -78,7 +78,9 @@ function isMadeOf(
   if (isMore && value < read.value && isTogether(tokens)) return true;
   // "Refinance it plus 150k": the sum on top is a part of what rules made.
   const debt = facts.existing_debt?.value ?? 0;
-  if (wanted?.isExplained && isSame(value + debt, read.value)) return true;
+  const judged = facts.default_amount?.value ?? 0;
+  const isOnTop = [debt, judged].some((each) => isSame(value + each, read.value));
+  if (wanted?.isExplained && isOnTop) return true;
   // "For the construction and payout of the 500", "180k: the ATO wants 95k, the rest is for wages".
   if (facts.build_cost && wanted?.isExplained && isSame(value, debt)) return true;
   // "A facility that pays out the 450 and covers the build and costs": without the costs.
