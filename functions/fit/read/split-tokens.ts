@@ -362,7 +362,7 @@ const UNFOLDED = new Map([
     'wont=will not, cant=can not, cannot=can not, aint=is not, theyre=they are, youre=you are, ' +
       'weve=we have, ive=i have, theyve=they have, youve=you have, im=i am, id=i would, ' +
       'theyd=they would, itd=it would, itll=it will, theyll=they will, ' +
-      'thatll=that will, wholl=who will, whod=who would, theres=there is, thats=that is, hes=he is, shes=she is, ' +
+      'thatll=that will, theres=there is, thats=that is, hes=he is, shes=she is, ' +
       'til=till, tot=total, ea=each, kll=k will, mll=m will, grandll=grand will, yo=year old, whse=warehouse, bldg=building, hse=house, props=property, ip=rental, ips=rental',
   ),
 ]);
