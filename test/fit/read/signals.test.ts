@@ -56,6 +56,12 @@ describe('a word is what it is', () => {
     ['we cater functions at the RSL, 40k for stock', 'gambling'],
     ['the company pays its debts as they fall due, 40k for stock', 'insolvent'],
     ['40k for stock for Safe Harbour Marine', 'insolvent'],
+    ['need a pump station for our six lots', 'equipment'],
+    ['second mortgage of 80k for stock. I doubt the bank would consent', 'first_lender_consents'],
+    [
+      'second mortgage of 80k, not sure our lender would agree to a second',
+      'first_lender_consents',
+    ],
     ['need 2m for four townhouses. No builder yet, we will choose one in March', 'owner_builder'],
     [
       'the trustee of our family trust objected to the colour, 40k for stock',

@@ -212,14 +212,16 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }
       (name === 'refinance' ||
         // "The 2.4m includes the payout" is inside as well, and is no sum to add to.
         (name === 'payout_inside' && PAYS.test(textAt(document.tokens, start)))) &&
-      (role === 'purpose' || role === 'who'),
+      (role === 'purpose' || role === 'who' || role === 'owed'),
   );
   // "The build is 1.65m. Chasing finance to pay out the land loan and do the lot."
   const isOfLand = payouts.some(({ start, end }) =>
     LAND_LOAN.test(wordsAt(document.tokens, start, end + LOAN_REACH)),
   );
   const isPaidWith = ({ figure: { start } }: Placed) =>
-    isPaidOut || isOfLand || payouts.some(({ end }) => start >= end && start - end <= PAYOUT_REACH);
+    isPaidOut ||
+    isOfLand ||
+    payouts.some((each) => start >= each.start && start - each.end <= PAYOUT_REACH);
   const debts = distinct(money.filter((each) => each.slot === 'owed' && isPaidWith(each)));
   // "Signed at 2.35m … pays out the 620k and funds the build, 2.97m in all."
   const isWhole =

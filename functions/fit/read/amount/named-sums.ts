@@ -14,11 +14,15 @@ const NAMES_ALL = /^(?:all of|(?:the|those|these|all)(?: of those)? (?:four|4|lo
 const SEVERAL = /^(?:those|these|them|both|all|the (?:two|three|four|lot|pair))\b/;
 /** What money can be borrowed for; not what is worth something, earned or there already. */
 const PAID = slots(...USES, 'owed', 'cost_part', 'invoices');
-const DEBTS = slots('owed', 'tax');
+const DEBTS = slots('owed', 'tax', 'default');
 const OTHERWISE = /\b(?:less|so|instead|in its place|replac\w*|not|or)\b/;
 const SENTENCE_ENDS = new Set([STOP, COLON]);
 const PART_ENDS = new Set([...SENTENCE_ENDS, 'plus', 'and', 'with', COMMA]);
 const MOST_WORDS = 40;
+/** "And a further 30k". */
+const MORE_REACH = 3;
+
+const isFilled = ({ length }: readonly Placed[]) => length > 0;
 
 /** "Need that plus 18k": sums that are named again, and those beside them. */
 export const namedAgain: Line = ({ document, money, asked }) => {
@@ -35,9 +39,15 @@ export const namedAgain: Line = ({ document, money, asked }) => {
     const isOfValue = (each: Placed) =>
       each.slot === 'owed' && money[money.indexOf(each) - 1]?.slot === 'worth';
     const paid = money.filter((each) => PAID.has(each.slot) && !isOfValue(each));
-    const before = paid.filter(
-      ({ figure, slot }) => figure.end <= at && !(isPaid && slot === 'wanted'),
+    const isBefore = ({ figure, slot }: Placed) =>
+      figure.end <= at && !(isPaid && slot === 'wanted');
+    // "A court judgment for 43k, I want to borrow that plus 30k": unpaid, and nothing else is named before.
+    const isMore = money.some(
+      ({ figure: { start } }) => start > first && start - first <= MORE_REACH,
     );
+    const isSettled = document.hits.some(({ name }) => name === 'paid_default');
+    const judged = isMore && !isSettled ? money.filter(({ slot }) => slot === 'default') : [];
+    const before = [paid, judged].map((sums) => sums.filter(isBefore)).find(isFilled) ?? [];
     const beside = paid.filter(({ figure: { start } }) => start >= first && start < end);
     const all = money.filter(({ figure, slot }) => figure.end <= at && slot !== 'worth');
     const sums = eachOnce(document, [...named(tokens, { before, all }, words), ...beside]);

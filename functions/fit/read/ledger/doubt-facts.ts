@@ -2,7 +2,7 @@
  * Doubts what the rules made of sums and times (tell-facts.ts): what the words around a figure speak against is left, and where both
  * readers differ it is asked.
  */
-import type { Wanted } from '../amount/account.ts';
+import { lendsAll, type Wanted } from '../amount/account.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { EACH_NOTE } from '../figures/read-shares.ts';
 import { type Placed, type Slot, sumOf } from '../slots/cues.ts';
@@ -78,7 +78,9 @@ function isMadeOf(
   if (isMore && value < read.value && isTogether(tokens)) return true;
   // "Refinance it plus 150k": the sum on top is a part of what rules made.
   const debt = facts.existing_debt?.value ?? 0;
-  if (wanted?.isExplained && isSame(value + debt, read.value)) return true;
+  const judged = facts.default_amount?.value ?? 0;
+  const isOnTop = [debt, judged].some((each) => isSame(value + each, read.value));
+  if (wanted?.isExplained && isOnTop) return true;
   // "For the construction and payout of the 500", "180k: the ATO wants 95k, the rest is for wages".
   if (facts.build_cost && wanted?.isExplained && isSame(value, debt)) return true;
   // "A facility that pays out the 450 and covers the build and costs": without the costs.
@@ -138,14 +140,16 @@ const BUILD_ASKED =
 const BALANCE = /\b(?:balance|remainder|rest)\b/i;
 
 /** "It nets 390,000", "end value 7.8m", "a limit of 180k that is replaced": its own words say that a sum is no part of what is wanted. */
-const isOfElse = ({ placed }: FactReader, { uses, value }: Way, read: { readonly value: number }) =>
-  placed.some(
+const isOfElse = (reader: FactReader, { uses, value }: Way, read: { readonly value: number }) =>
+  reader.placed.some(
     ({ figure, slot, cost }) =>
       slot !== undefined &&
       (NEVER_WANTED.has(slot) ||
         (slot === 'invoices' && uses.length === 1) ||
         // "18k for an oven. Old default of 800": it is taken off nothing.
-        (slot === 'default' && value < read.value)) &&
+        (slot === 'default' && value < read.value) ||
+        // "No deposit, 20k savings stays put": nor is this.
+        (slot === 'other' && value < read.value && lendsAll(reader))) &&
       cost <= SURELY &&
       uses.some(({ item }) => item.figure === figure),
   );

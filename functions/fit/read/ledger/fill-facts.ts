@@ -71,8 +71,11 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
     );
   const isBehind = ({ slot: other, figure: { end } }: Placed) =>
     other === 'wanted' && end < figure.start && figure.start - end <= BEHIND;
-  return slot === 'term' && placed.some(isBehind);
+  // "No balloon, 5 years, plumber": so long the loan runs.
+  const isOfLoan = BALLOON.test(wordsAt(tokens, figure.start - BEHIND, figure.start));
+  return slot === 'term' && (isOfLoan || placed.some(isBehind));
 }
+const BALLOON = /\b(?:balloon|residual)(?: [.,])?$/;
 const WISH = /\b(?:need|want|borrow|after|loan)\b/;
 const BEHIND = 3;
 const OF_ITS_START: ReadonlySet<string> = new Set(['new_business', 'first_business']);
