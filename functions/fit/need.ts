@@ -176,6 +176,15 @@ export type Signal = {
   readonly clause: number;
 };
 
+/** A signal of that name, or one of those names, and not denied. */
+export const tells = (
+  signals: readonly Pick<Signal, 'name' | 'role'>[],
+  of: string | ReadonlySet<string>,
+) =>
+  signals.some(
+    ({ name, role }) => role !== 'denied' && (typeof of === 'string' ? name === of : of.has(name)),
+  );
+
 export type Unread = {
   /** A figure that found no slot, a language that is not English, or words that said nothing. */
   readonly what: 'figure' | 'language' | 'words';
@@ -213,8 +222,7 @@ export type Need = {
 
 /** No sum is told, and somebody says that nothing is wanted yet: "not after money today, only which papers to keep". */
 export const wantsNothingYet = ({ signals, facts }: Need): boolean =>
-  facts.amount === undefined &&
-  signals.some(({ name, role }) => name === 'no_need_yet' && role !== 'denied');
+  facts.amount === undefined && tells(signals, 'no_need_yet');
 
 export type Texts = {
   readonly purpose?: string | undefined;

@@ -8,6 +8,7 @@ import {
   type FactValue,
   type Fields,
   type Need,
+  tells,
 } from '../need.ts';
 import { isMovable, MOVABLES, ON_A_FILE, PRIVATE_LIFE, WHOLLY_PRIVATE } from '../read/signals.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
@@ -513,7 +514,7 @@ function paidOutAnew(
   { facts: { amount, existing_debt: debt }, signals }: Need,
   heard: Facts,
 ): Facts {
-  const isInside = signals.some(({ name, role }) => name === 'payout_inside' && role !== 'denied');
+  const isInside = tells(signals, 'payout_inside');
   const owed = heard.existing_debt;
   if (!isInside || !amount || !debt?.value || !owed || owed.value === debt.value) return {};
   const more = amount.value - debt.value;
@@ -617,8 +618,7 @@ type Means = {
 };
 
 /** A mark on a credit file is told. */
-export const isOfFile = ({ signals }: Need) =>
-  signals.some(({ name, role }) => ON_A_FILE.has(name) && role !== 'denied');
+export const isOfFile = ({ signals }: Need) => tells(signals, ON_A_FILE);
 
 /** "11 years left", and no leasehold by its name. */
 const LEFT = /^(?!.*lease).*\bleft\b/i;
@@ -642,9 +642,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   const isOfHouse = saidOf?.value === 'none' || (saidOf?.value === 'property' && isNamed);
   const own = security && (saidOf?.note || (isOfThing && isOfHouse)) ? { security } : {};
   // "There was a default, but that has nothing to do with the practice."
-  const isFreehold = before.signals.some(
-    ({ name, role }) => name === 'freehold' && role !== 'denied',
-  );
+  const isFreehold = tells(before.signals, 'freehold');
   const signals = said.signals.filter(
     ({ name, words }) =>
       !(name === 'not_business' && isOfFile(said)) &&
@@ -660,8 +658,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   const { property_value, existing_debt, ...unsecured } = before.facts;
   const isDenied = (name: string) =>
     heard.signals.some((each) => each.name === name && each.role === 'denied');
-  const isSaid = (name: string) =>
-    heard.signals.some((each) => each.name === name && each.role !== 'denied');
+  const isSaid = (name: string) => tells(heard.signals, name);
   const isOther = means.isOther && heard.signals.some(isThing);
   const kept = before.signals.filter((each) => {
     const { name, role } = each;

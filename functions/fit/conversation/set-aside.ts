@@ -1,5 +1,5 @@
 /** What a next message says of something else than the need: another loan, a thing that is offered, a part of the land, what is sold; and what of the need it leaves behind. */
-import type { FactName, Facts, Need } from '../need.ts';
+import { type FactName, type Facts, type Need, tells } from '../need.ts';
 import { WHAT_IS_BOUGHT } from '../read/read-borrower.ts';
 import { isMovable, MOVABLES } from '../read/signals.ts';
 import { isOtherLoan } from './beside-told.ts';
@@ -42,9 +42,7 @@ const ASKS_WHO =
 /** "There's 11 grand finance still on it from the bloke", of what is bought: the seller owes that, who has to pay it out. */
 function withoutSellers(heard: Need, { facts: known, signals }: Need): Need {
   const { existing_debt: _, item_debt: __, ...facts } = heard.facts;
-  const isOnItem = heard.signals.some(
-    ({ name, role }) => name === 'finance_on_item' && role !== 'denied',
-  );
+  const isOnItem = tells(heard.signals, 'finance_on_item');
   const isBuying = known.price !== undefined || signals.some(({ name }) => OF_A_SALE.has(name));
   const isProperty = known.property_value ?? facts.property_value;
   return isOnItem && isBuying && !isProperty ? { ...heard, facts } : heard;

@@ -2,7 +2,7 @@
  * What the words of one need state, in sums and shares: each with the characters it was read from. With all that it
  * asks it waits in the bundles for the first text that has a figure (scripts/build/bundles.ts).
  */
-import type { Fact, Facts, Unread } from '../need.ts';
+import { type Fact, type Facts, tells, type Unread } from '../need.ts';
 import { thereAlready } from './amount/account.ts';
 import { doubtAmount } from './amount/doubt.ts';
 import { readAmount, readWhole } from './amount/read-amount.ts';
@@ -31,7 +31,7 @@ import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
 import { HOMES } from './slots/settle-prices.ts';
 import { isMoney, LEAST_LVR, PARTS_ADDED, WEAK_TERM } from './slots/settling.ts';
-import { isBreak, isFolded, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { isBreak, isFolded, type Token, textAt, wordsAt, wordsBehind } from './split-tokens.ts';
 
 /** `stated` are told in fields. */
 export function readSums(
@@ -109,8 +109,7 @@ function addDeposits({ facts, placed, document }: FactReader): void {
  * its own say so.
  */
 function dropUnwanted({ facts, open, hits, placed, document: { tokens } }: FactReader): void {
-  const says = (signal: string) =>
-    hits.some(({ name, role }) => name === signal && role !== 'denied');
+  const says = (signal: string) => tells(hits, signal);
   const isGuess = facts.amount?.isGuess === true;
   if (!(says('no_need_yet') || (isGuess && says('sum_unknown')))) return;
   const isWanted = ({ slot, figure: { start } }: Placed) => {
@@ -319,7 +318,7 @@ function toMonthly(document: TextsRead, figure: Figure): number {
 /** How many such periods make a month, where one is said; "over 12 months" and "and 3k a week rent" say none. */
 function periodOf({ tokens }: TextsRead, { start, end }: Figure): number | undefined {
   const isOfElse = ({ value }: Token, at: number) =>
-    value !== undefined || SHARE.test(wordsAt(tokens, end + at, end + at + 3));
+    value !== undefined || SHARE.test(wordsBehind(tokens, end + at));
   const after = upTo(
     tokens.slice(end, end + PERIOD_REACH),
     (token, at) => isBreak(token) || isOfElse(token, at),
@@ -409,7 +408,7 @@ function readHomes(reader: FactReader): void {
   const isDone = (at: number) => DONE.test(wordsAt(document.tokens, at - DONE_REACH, at));
   const [first, ...others] = placed.filter(
     ({ figure: { kind, start, end } }) =>
-      kind === 'count' && HOMES.test(wordsAt(document.tokens, end, end + 2)) && !isDone(start),
+      kind === 'count' && HOMES.test(wordsBehind(document.tokens, end)) && !isDone(start),
   );
   const isOne = others.every(({ figure: { value } }) => value === first?.figure.value);
   if (isProject && first && isOne)

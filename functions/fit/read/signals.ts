@@ -18,6 +18,8 @@ import {
   type Token,
   textAt,
   wordsAt,
+  wordsBefore,
+  wordsBehind,
 } from './split-tokens.ts';
 
 export type Hit = {
@@ -119,8 +121,7 @@ export function readSignals(
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
       if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
-      if (name === 'not_business' && BORROWER.test(wordsAt(tokens, start - BORROWER_REACH, start)))
-        continue;
+      if (name === 'not_business' && BORROWER.test(wordsBefore(tokens, start))) continue;
       if (name === LIVED_IN && MOVED_INTO.test(wordsAt(tokens, end - 1, end + MOVED_REACH)))
         continue;
       if (roles !== undefined && !roles.includes(role)) continue;
@@ -150,8 +151,7 @@ export function readSignals(
 
 /** "There's a house on it, we live there", said next: it stands on the land that was told, and none is bought. */
 function onTheLand(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
-  const isOnIt = ({ name, end }: Hit) =>
-    PROPERTY.has(name) && ON_IT.test(wordsAt(tokens, end, end + 3));
+  const isOnIt = ({ name, end }: Hit) => PROPERTY.has(name) && ON_IT.test(wordsBehind(tokens, end));
   if (!hits.some(isOnIt)) return hits;
   return hits.map((hit) =>
     hit.role !== 'denied' && (isOnIt(hit) || hit.name === LIVED_IN)
@@ -168,7 +168,6 @@ const MOVED_REACH = 4;
 
 /** "The super fund should buy it, not the company": who borrows, and not what for. */
 const BORROWER = /\b(?:trust|smsf|fund|partnership)(?: \w+){0,4} ,$/;
-const BORROWER_REACH = 7;
 
 /**
  * "… for stock. Hope your weekend was better than mine": beside a purpose of the business, what is private in a sentence
@@ -347,7 +346,7 @@ function isRepaired(hit: Hit, hits: readonly Hit[], tokens: readonly Token[]): b
     MOVABLES.has(hit.name) &&
     isRepair &&
     !isBought &&
-    !ONE_MORE.test(wordsAt(tokens, hit.start - 2, hit.start))
+    !ONE_MORE.test(wordsBefore(tokens, hit.start))
   );
 }
 const ONE_MORE = /\b(?:an?|another|new|newer|used|second|two|\d+)(?: \w+)?$/;
@@ -357,7 +356,7 @@ function findUnheardItem(hits: Hit[], tokens: readonly Token[], around: Around):
   const isSold = ({ name }: Hit) => SOLD_SINGLY.has(name);
   const isKnown = (hit: Hit) => isObject(hit.name) || !(IDLE.has(hit.name) || isSold(hit));
   if (!hits.some(isSold) || hits.some((hit) => hit.role === 'purpose' && isKnown(hit))) return [];
-  const isOne = (at: number) => ONE_OF.test(wordsAt(tokens, at - 3, at));
+  const isOne = (at: number) => ONE_OF.test(wordsBefore(tokens, at));
   const isTrade = (token: Token) => isListed(token, 'trade');
   const start = tokens.findIndex(
     (token, at) =>
@@ -437,13 +436,13 @@ function findPurpose(
   // that they have.
   const isRun = ({ start, end, clause }: Hit) =>
     isFolded(tokens[end - 1]) &&
-    (RUNS.test(wordsAt(tokens, start - 3, start)) || isOfFirm(sentenceOf({ clause }))) &&
+    (RUNS.test(wordsBefore(tokens, start)) || isOfFirm(sentenceOf({ clause }))) &&
     hits.some(({ name }) => name === 'unpaid_invoices');
   // "She's a co-owner of the house", "a loss, as they bought a mill", said next: what was told of, and what they have.
   const isKnown = ({ name, start }: Hit) =>
     isNext &&
     ((PROPERTY.has(name) && OF_BEFORE.test(wordsAt(tokens, start - 1, start))) ||
-      (MOVABLES.has(name) && BOUGHT.test(wordsAt(tokens, start - 4, start))));
+      (MOVABLES.has(name) && BOUGHT.test(wordsBefore(tokens, start))));
   const found = all.filter(
     (hit) =>
       !isKnown(hit) &&
@@ -502,7 +501,7 @@ function placeOf(
   { hasObject, figures }: Before,
 ): Role | undefined {
   // "Work on a customer's truck".
-  if (MOVABLES.has(name) && /\bcustomer(?: \w+){0,2}$/.test(wordsAt(tokens, start - 4, start)))
+  if (MOVABLES.has(name) && /\bcustomer(?: \w+){0,2}$/.test(wordsBefore(tokens, start)))
     return 'worked_on';
   // "On our Noosa rental", "the dental clinic": one word of its own may stand before a thing.
   let at = isOwnWord(tokens[start - 1]) ? start - 2 : start - 1;

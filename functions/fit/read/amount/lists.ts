@@ -1,11 +1,12 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
+import { tells } from '../../need.ts';
 import { sentenceStart, type TextsRead } from '../document.ts';
 import { type Figure, isWhole } from '../figures/read-numbers.ts';
 import { BUILDS, MOVABLES, ON_A_FILE } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
 import { isSaidWhole, PARTS_ADDED } from '../slots/settling.ts';
-import { COMMA, isBreak, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { COMMA, isBreak, type Token, textAt, wordsAt, wordsBefore } from '../split-tokens.ts';
 import {
   ASKABLE,
   isConcluded,
@@ -117,7 +118,7 @@ export const payoutAndExtra: Line = ({ document, money }) => {
   const paidOut = hits.filter(({ name, role }) => name === 'refinance' && role !== 'repaid');
   // "Need the 700 paid out plus 120 on top": where words say so, numbers short of their thousands will do.
   const written = payout ? money : money.filter(isWritten);
-  const isKept = hits.some(({ name, role }) => name === 'second_mortgage' && role !== 'denied');
+  const isKept = tells(hits, 'second_mortgage');
   const isOwing = written.some(({ slot }) => slot === 'owed');
   const isPaidWith = ({ start }: Figure) =>
     isOwing &&
@@ -153,10 +154,9 @@ const SAME_LOAN =
 
 /** "Refinance. Cash out: $90,000": a line of its own names it. */
 const isLineOnTop = (tokens: readonly Token[], { start }: Figure) =>
-  LINE_ON_TOP.test(wordsAt(tokens, start - LINE_REACH, start));
+  LINE_ON_TOP.test(wordsBefore(tokens, start));
 const LINE_ON_TOP =
   /(?:^|[.,;] )(?:additional|extra|further|cash out|equity release)(?: (?:fund|cash|amount|borrowing|on top))?(?: [:])?$/;
-const LINE_REACH = 5;
 
 /** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */
 export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {

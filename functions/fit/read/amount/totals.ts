@@ -2,7 +2,7 @@
 import type { TextsRead } from '../document.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { isSaidWhole } from '../slots/settling.ts';
-import { COLON, textAt, wordsAt } from '../split-tokens.ts';
+import { COLON, textAt, wordsBefore } from '../split-tokens.ts';
 import {
   explained,
   isConcluded,
@@ -36,7 +36,7 @@ export const concluded: Line = ({ document, placed, money, asked }) => {
     const parts = left === undefined ? partsOf(before, last) : [left, ...own];
     // "70% of the price, i.e. $735,000": the text has worked it out.
     const isWorkedOut = /\bi e(?: another| about)?$/.test(
-      wordsAt(document.tokens, last.figure.start - 3, last.figure.start),
+      wordsBefore(document.tokens, last.figure.start),
     );
     if (parts.length < 2 && !isWorkedOut) continue;
     // "We need 65k. We have 10k of that, so 55k": what stands before own money left it is no other.
@@ -98,7 +98,7 @@ export function findTotal(document: TextsRead, placed: readonly Placed[]): Place
   if (textAt(document.tokens, (sums.at(-1)?.figure.start ?? 0) - 1) === 'another') return undefined;
   // "Repair 34k, I have 10k. Lend me the other 24", "so the gap is 24k": what is asked for is a part of it.
   const isRest = ({ slot, figure: { start } }: Placed) =>
-    slot === 'wanted' && REST.test(wordsAt(document.tokens, start - 3, start));
+    slot === 'wanted' && REST.test(wordsBefore(document.tokens, start));
   const isTotal = (parts: readonly Placed[], { figure: { value, end }, slot: own }: Placed) =>
     parts.length > 1 &&
     (own === 'wanted' || textAt(document.tokens, end) === COLON || !parts.some(isRest)) &&

@@ -1,7 +1,8 @@
 /** Fills in what the rules left, where the words around a figure make it sure (tell-facts.ts). */
+import { tells } from '../../need.ts';
 import type { FactReader } from '../fact-reader.ts';
 import type { Placed } from '../slots/cues.ts';
-import { textAt, wordsAt } from '../split-tokens.ts';
+import { textAt, wordsAt, wordsBefore, wordsBehind } from '../split-tokens.ts';
 import { type FactTold, findAsked, firstOf, isSaidAtAll, putWay } from './tell-facts.ts';
 import type { LearnedName, Way } from './ways.ts';
 
@@ -30,7 +31,7 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   const { tokens } = document;
   if (name === 'amount') {
     // "How much could I borrow against a 900k house": what it is worth is not what is wanted.
-    const isAsked = hits.some((hit) => hit.name === 'asks_most' && hit.role !== 'denied');
+    const isAsked = tells(hits, 'asks_most');
     if (isAsked && slot === 'worth') return true;
     // "A default of 3,800", and not "need 60k to fix up the defaults".
     return slot === 'default' && !WISH.test(wordsAt(tokens, figure.start - 3, figure.start));
@@ -40,13 +41,13 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
     return (
       slot === 'wanted' &&
       way.value === reader.facts.amount?.value &&
-      hits.some((hit) => hit.name === 'refuses_property' && hit.role !== 'denied')
+      tells(hits, 'refuses_property')
     );
   // "Seven days a week", "one day I'd like to own a farm", "45 days to run": no day at all.
   if (name === 'needed_within_days') {
     const pattern = figure.unit === 'day' ? SOME_DAY : A_DAY;
     return (
-      BY_TERMS.test(wordsAt(tokens, figure.end, figure.end + 3)) ||
+      BY_TERMS.test(wordsBehind(tokens, figure.end)) ||
       pattern.test(wordsAt(tokens, figure.start - 2, figure.end)) ||
       RECURS.test(wordsAt(tokens, figure.start - RECURS_REACH, figure.start))
     );
@@ -56,12 +57,10 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   const { item_age_months: age, price } = reader.facts;
   if (price !== undefined && age?.value === way.value) return true;
   // "Leasing, 36 months, start up", "8 yrs in hotels, new company"; "a 67 year old plumber", "need 200k, for 6 months".
-  if (slot === undefined || slot === 'experience')
-    return hits.some((hit) => hit.name === 'new_business' && hit.role !== 'denied');
+  if (slot === undefined || slot === 'experience') return tells(hits, 'new_business');
   if (slot === 'other')
     return (
-      textAt(tokens, figure.end) === 'old' ||
-      AGAIN_OPENED.test(wordsAt(tokens, figure.start - 4, figure.start))
+      textAt(tokens, figure.end) === 'old' || AGAIN_OPENED.test(wordsBefore(tokens, figure.start))
     );
   const isBehind = ({ slot: other, figure: { end } }: Placed) =>
     other === 'wanted' && end < figure.start && figure.start - end <= BEHIND;

@@ -1,7 +1,7 @@
 /** What a number comes to: short of its zeros, with the tax, counted, a share of the last, taken back. */
 import { isWhole } from '../figures/read-numbers.ts';
 import { EACH_NOTE, SHARE_NOTE } from '../figures/read-shares.ts';
-import { COLON, isBreak, STOP, textAt, wordsAt } from '../split-tokens.ts';
+import { COLON, isBreak, STOP, textAt, wordsAt, wordsBehind } from '../split-tokens.ts';
 import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
 import {
   GST,
@@ -301,7 +301,7 @@ export const asFactor: Settle = ({ figure }, { placed, index, tokens }) => {
     isMoney(last) &&
     /^(?:at|@)$/.test(wordsAt(tokens, last.figure.end, start)) &&
     !/^(?:percent|pc|(?:a|per|each) (?:week|fortnight|month|year|annum)|pm|p m|monthly|yearly)\b/.test(
-      wordsAt(tokens, end, end + 2),
+      wordsBehind(tokens, end),
     );
   return isOn || isAt
     ? { figure: { ...figure, isBare: false, kind: 'count' }, slot: 'factor', cost: SURE }
