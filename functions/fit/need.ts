@@ -139,6 +139,11 @@ export function sayNamedFact(label: string, value: string | number | boolean): s
 export const sayNoted = (noted: readonly string[] = []) =>
   noted.length === 0 ? '' : `Also heard: ${noted.join('; ')}.`;
 
+/** The names of what is told. */
+export const factNames = (facts: object) =>
+  // The keys are those of the facts.
+  Object.keys(facts) as FactName[];
+
 const isFactName = (name: string): name is FactName => Object.hasOwn(FACT_UNITS, name);
 
 type FieldName = Extract<FactName, keyof Scenario>;

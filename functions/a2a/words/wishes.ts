@@ -285,9 +285,9 @@ const ASKS_WHETHER =
 const [SURE, LIKELY, FAINT] = [0.3, 0.22, 0.16];
 
 /** Told to whoever says so, asked or not, and first. */
-export const HELPS: ReadonlySet<string> = new Set([
-  ...['crisis', 'insolvent', 'hardship', 'gambling', 'withdraw', 'complaint', 'upset_at_lenders'],
-]);
+export const HELPS: ReadonlySet<string> = new Set(
+  'crisis insolvent hardship gambling withdraw complaint upset_at_lenders'.split(' '),
+);
 
 const isWholeNeed = (needs: readonly Need[]) =>
   needs.some(({ facts: { amount, price } }) => amount ?? price) && needs.some(hasPurpose);
@@ -298,10 +298,9 @@ const OWN = 0.4;
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const RANKS: ReadonlySet<string> = new Set(['lenders', 'no_ranking']);
 /** Who asks about these wants no call now. */
-const NOT_NOW: ReadonlySet<string> = new Set([
-  ...['withdraw', 'erase', 'after_enquiry', 'enquiry_status'],
-  ...['who_sees', 'privacy', 'consent_lasts'],
-]);
+const NOT_NOW: ReadonlySet<string> = new Set(
+  'withdraw erase after_enquiry enquiry_status who_sees privacy consent_lasts'.split(' '),
+);
 
 const hasPurpose = ({ signals }: Need) => signals.some(({ role }) => role === 'purpose');
 

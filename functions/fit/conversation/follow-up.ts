@@ -7,6 +7,7 @@ import {
   type Facts,
   type FactValue,
   type Fields,
+  factNames,
   type Need,
   tells,
 } from '../need.ts';
@@ -172,8 +173,7 @@ export function follow(
     // A time may belong to what else was said; a sum has to be placed.
     const isLeft = heard !== need && heard.signals.length > 0;
     const isMoney = said.figures.some(isSurelyMoney);
-    // The keys are those of the facts.
-    const isRead = (Object.keys(heard.facts) as FactName[]).some(
+    const isRead = factNames(heard.facts).some(
       (name) => !isMoney || FACT_UNITS[name] === 'dollars',
     );
     const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
@@ -228,8 +228,7 @@ function weighRest(
   { text, known, questions, isSaid }: Rest,
 ) {
   // "About 25 grand, for a second van", where nothing was told before, or only that nothing is owed, is a need by itself.
-  // The keys are those of the facts.
-  const isHeld = (Object.keys(known.facts) as FactName[]).some(
+  const isHeld = factNames(known.facts).some(
     (name) => FACT_UNITS[name] === 'dollars' && known.facts[name]?.value !== 0,
   );
   const asked = { ...said(text), known, questions };
@@ -453,9 +452,7 @@ const isEmpty = ({ facts, signals, answered, open }: Need) =>
   Object.keys(facts).length + signals.length + answered.length + open.length === 0;
 
 function listChanges(before: Facts, after: Facts): FactChange[] {
-  // The keys are those of the facts.
-  const names = [...new Set(Object.keys({ ...before, ...after }))] as FactName[];
-  return names.flatMap((fact) => {
+  return factNames({ ...before, ...after }).flatMap((fact) => {
     const [from, to] = [before[fact]?.value, after[fact]?.value];
     return from === to ? [] : [{ fact, from, to }];
   });
@@ -589,9 +586,9 @@ const EITHER_OR: readonly (readonly string[])[] = [
   ['overdraft', 'overdraft_left'],
 ];
 
-const OF_ANY_THING: ReadonlySet<string> = new Set([
-  ...['buying', 'sold_singly', 'business', 'private_sale', 'from_dealer', 'leasehold', 'freehold'],
-]);
+const OF_ANY_THING: ReadonlySet<string> = new Set(
+  'buying sold_singly business private_sale from_dealer leasehold freehold'.split(' '),
+);
 /** "A used one" is still the ute. */
 const isThing = ({ name, role }: Need['signals'][number]) =>
   role === 'purpose' && !OF_ANY_THING.has(name);

@@ -126,6 +126,12 @@ export const TAKES_THEM =
 export const isSum = ({ kind, words, isOld }: SaidFigure) =>
   !isOld && (kind === 'money' || (kind === 'count' && /\d/.test(words)));
 
+/** The one sum of a message; undefined where it tells several. */
+export const loneSum = (figures: readonly SaidFigure[]): SaidFigure | undefined => {
+  const [one, other] = figures.filter(isSum);
+  return other === undefined ? one : undefined;
+};
+
 /** The sentence in which a figure starts. */
 export function sentenceAt(text: string, at: number): string {
   const from = Math.max(...ENDS.map((mark) => text.lastIndexOf(mark, at))) + 1;

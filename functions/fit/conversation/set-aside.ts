@@ -1,5 +1,5 @@
 /** What a next message says of something else than the need: another loan, a thing that is offered, a part of the land, what is sold; and what of the need it leaves behind. */
-import { type FactName, type Facts, type Need, tells } from '../need.ts';
+import { type FactName, type Facts, factNames, type Need, tells } from '../need.ts';
 import { WHAT_IS_BOUGHT } from '../read/read-borrower.ts';
 import { isMovable, MOVABLES } from '../read/signals.ts';
 import { isOtherLoan } from './beside-told.ts';
@@ -159,8 +159,7 @@ export function apartFromThing(
   const isOfThing = ({ name }: Need['signals'][number]) => named.some((each) => each.name === name);
   if (!isOfAnother || !signals.filter(isMovable).some(isOfThing)) return undefined;
   const kept = signals.filter((each) => !isMovable(each) && !OF_A_SALE.has(each.name));
-  // The keys are those of the facts.
-  const names = (Object.keys(facts) as FactName[]).filter((name) => !OF_A_PURCHASE.has(name));
+  const names = factNames(facts).filter((name) => !OF_A_PURCHASE.has(name));
   const isOnThing = MOVABLES.has(facts.security?.value ?? '');
   const left = names.filter((name) => !(name === 'security' && isOnThing));
   const { gist: _, parts: __, ...plain } = rest;

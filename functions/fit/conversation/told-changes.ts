@@ -14,6 +14,7 @@ import {
   clausesOf,
   cutOut,
   isSum,
+  loneSum,
   STOPS,
   type Sums,
   sentenceAt,
@@ -59,12 +60,6 @@ const sumsIn = (facts: Facts): Sums =>
       typeof value === 'number' ? [[name, value]] : [],
     ),
   );
-
-/** The one sum of a message; undefined where it tells several. */
-const onlySum = (figures: readonly SaidFigure[]): SaidFigure | undefined => {
-  const [one, other] = figures.filter(isSum);
-  return other === undefined ? one : undefined;
-};
 
 // Parts of the whole that was told, and sums that are somebody else's.
 
@@ -124,7 +119,7 @@ function tellLentBySeller({ text, figures, sums }: Told): ToldChanges | undefine
     second &&
     others.length === 0 &&
     wanted === inThousands(first.value, wanted) + inThousands(second.value, wanted);
-  const one = isRest ? first : onlySum(figures);
+  const one = isRest ? first : loneSum(figures);
   if (one === undefined || !SELLER_LENDS.test(text)) return undefined;
   const amount = wanted && wanted - inThousands(one.value, wanted);
   const { deposit } = sums;
@@ -278,7 +273,7 @@ const OUT_OF_CASH =
 
 /** "There's another default I forgot, 1,900": beside those that were told. */
 function tellMoreDefaults({ text, figures, sums: { default_amount: known = 0 } }: Told) {
-  const one = onlySum(figures);
+  const one = loneSum(figures);
   if (one === undefined || !ANOTHER_DEFAULT.test(text)) return undefined;
   return { facts: { default_amount: known + one.value }, text: cutOut(text, [one]) };
 }

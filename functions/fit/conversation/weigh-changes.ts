@@ -3,7 +3,7 @@
  * makes of them, and how the figure stands to the sums that were told. Labelled messages teach how much each speaks for each way (a
  * log-linear model over the ways that a figure could be meant; `npm run learn` writes content/learned-changes.txt).
  */
-import { FACT_UNITS, type Fact, type FactName, type Facts } from '../need.ts';
+import { FACT_UNITS, type Fact, type FactName, type Facts, factNames } from '../need.ts';
 import { ALWAYS, type Gists } from '../read/ledger/gist.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
@@ -326,7 +326,6 @@ export function besideTold(
     ? [
         known === undefined ? 'new' : 'held',
         held.amount === undefined ? 'no amount' : 'amount',
-        // The keys are those of the facts.
         ...Object.keys(held).flatMap((name) => (name === way.fact ? [] : [`has ${name}`])),
         `security ${held.security}`,
         ...(others.some((other) => isValue(other, known)) ? ['named beside'] : []),
@@ -350,8 +349,7 @@ function standing({ fact, move, value }: Meaning, held: Held): string[] {
   }
   const isMoney = isSumName(fact);
   const apart = (name: FactName) => Math.abs(Math.log(value / (numberOf(held, name) ?? 1)));
-  // The keys are those of the facts.
-  const alike = (Object.keys(held) as FactName[]).filter(
+  const alike = factNames(held).filter(
     (name) => numberOf(held, name) !== undefined && isSumName(name) === isMoney,
   );
   const [nearest] = [...alike].sort((one, other) => apart(one) - apart(other));

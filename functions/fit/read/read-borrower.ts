@@ -52,14 +52,12 @@ const CUSTOMER_REACH = 7;
 export const WHAT_IS_BOUGHT = 'what is bought';
 const NO_SECURITY = new Set(['no_property', 'refuses_property']);
 /** Asking for these is offering property. */
-export const ASKS_PROPERTY: ReadonlySet<string> = new Set([
-  'caveat_loan',
-  'second_mortgage',
-  'first_mortgage',
-  'private_mortgage',
-  'commercial_mortgage',
-  'offers_property',
-]);
+export const ASKS_PROPERTY: ReadonlySet<string> = new Set(
+  (
+    'caveat_loan second_mortgage first_mortgage private_mortgage commercial_mortgage ' +
+    'offers_property'
+  ).split(' '),
+);
 
 const MERELY_OWNED =
   /^(?:we|i) (?:own|have|have got|run)\b(?!.*\b(?:outright|clear|paid|unencumbered|against|worth|security|owe|owing|debt)\b)/;

@@ -246,14 +246,9 @@ function readBuilt(reader: FactReader, times: readonly Placed[]): void {
 }
 
 /** Who is meant by an age or by years that stand free. */
-const NAMES_US = new Set([
-  'business',
-  'trading_business',
-  'company',
-  'trust',
-  'sole_trader',
-  'partnership',
-]);
+const NAMES_US = new Set(
+  'business trading_business company trust sole_trader partnership'.split(' '),
+);
 
 const ABN_GOING = /\babn (?:has )?been (?:going|running|active|trading|open)(?: for)?$/;
 /** "8 years on own ABN", "our company is two months old": surely of the business. */
@@ -360,15 +355,12 @@ const OF_PROJECT = new Set(['development', 'several_homes']);
 const LEAST_TERM = 3;
 const NEXT_WISH =
   /^(?:(?:[.,]|and|no|own|want|wanting|need|needing|look|looking|seek|seeking|buying|now)(?: |$)|after \d)/;
-const SHORT_LOANS = new Set([
-  'caveat_loan',
-  'second_mortgage',
-  'private_mortgage',
-  'first_mortgage',
-  'exit_sale',
-  'exit_refinance',
-  'bridging',
-]);
+const SHORT_LOANS = new Set(
+  (
+    'caveat_loan second_mortgage private_mortgage first_mortgage exit_sale exit_refinance ' +
+    'bridging'
+  ).split(' '),
+);
 
 /** "Bin hire business 5 yrs Darwin", "partnership 12 yrs": nothing says that the time is of something else. */
 const standsFree = ({ tokens }: TextsRead, { start, end }: Figure) =>

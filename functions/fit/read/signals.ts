@@ -30,14 +30,9 @@ export type Hit = {
   readonly clause: number;
 };
 
-export const PROPERTY: ReadonlySet<string> = new Set([
-  'commercial_building',
-  'specialised_building',
-  'residence',
-  'rural_land',
-  'site',
-  'venue',
-]);
+export const PROPERTY: ReadonlySet<string> = new Set(
+  'commercial_building specialised_building residence rural_land site venue'.split(' '),
+);
 /** What tells that something is built to be sold or let. */
 export const BUILDS: ReadonlySet<string> = new Set([
   ...['development', 'development_finance', 'several_homes', 'planning_approved'],
@@ -71,22 +66,13 @@ export const OF_EITHER: ReadonlySet<string> = new Set(
   'equipment vehicle repair commercial_building'.split(' '),
 );
 /** Of somebody's private life; said of a trade, these are what it sells: "wedding photographer". */
-export const PRIVATE_LIFE: ReadonlySet<string> = new Set([
-  'personal_spending',
-  'personal_tax',
-  'home_to_live_in',
-  'own_home',
-  'own_home_loan',
-  'family_vehicle',
-  'leisure_item',
-  'private_use',
-  'for_own_use',
-  'family',
-  'kin',
-  'for_family',
-  'gambling',
-  'residential_investment',
-]);
+export const PRIVATE_LIFE: ReadonlySet<string> = new Set(
+  (
+    'personal_spending personal_tax home_to_live_in own_home own_home_loan family_vehicle ' +
+    'leisure_item private_use for_own_use family kin for_family gambling ' +
+    'residential_investment'
+  ).split(' '),
+);
 
 export type Around = {
   readonly clauses: readonly Clause[];
@@ -273,13 +259,9 @@ function leadsToTrade(tokens: readonly Token[], end: number): boolean {
 }
 
 /** What a business may sell to others. */
-const SOLD: ReadonlySet<string> = new Set([
-  'personal_spending',
-  'leisure_item',
-  'private_use',
-  'own_home',
-  'home_to_live_in',
-]);
+const SOLD: ReadonlySet<string> = new Set(
+  'personal_spending leisure_item private_use own_home home_to_live_in'.split(' '),
+);
 const SELLERS = new Set('we i us me who which that company business firm shop'.split(' '));
 
 /**

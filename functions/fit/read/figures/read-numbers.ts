@@ -400,18 +400,7 @@ function scaleAt(tokens: readonly Token[], at: number): number | undefined {
   return isLength || isMonths(tokens, at) ? undefined : SCALES.get(text);
 }
 
-const WANTS = new Set([
-  'need',
-  'want',
-  'borrow',
-  'after',
-  'about',
-  'around',
-  'like',
-  'just',
-  'another',
-  'extra',
-]);
+const WANTS = new Set('need want borrow after about around like just another extra'.split(' '));
 
 /** "Term 12m", "ABN: 61m". */
 const isMonths = (tokens: readonly Token[], at: number) =>
