@@ -68,10 +68,10 @@ export function readSecurity(reader: FactReader): void {
   const isBought =
     (reader.facts.price ?? reader.facts.end_value) !== undefined &&
     hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
-  // "The unit in Perth is worth 600k, we rent our home": where they live is not what they own.
   const isOffered =
     reader.facts.property_value !== undefined &&
     hits.some(({ name, role }) => PROPERTY.has(name) && role === 'offered');
+  // "The unit in Perth is worth 600k, we rent our home": where they live is not what they own.
   const isRented = (hit: Hit) => /\brent/i.test(wordsOf(reader, hit));
   // "I don't own anything, but mum said she'd put up her house."
   const isOfKin = hits.some(

@@ -73,7 +73,6 @@ export function readSums(
   readProperty(reader, used);
   readAmount(reader, wanted);
   readWhole(reader);
-  readExpectedSales(reader);
   readProjectCost(reader);
   readHomes(reader);
   readPurchase(reader);
@@ -175,7 +174,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   percent: ['percent'],
   points: ['percent', 'count'],
 };
-const [LEAST_SCORE, TOP_SCORE] = [100, 1200];
+const TOP_SCORE = 1200;
 /** A sum from here up is one of a year. */
 const YEARLY_FROM = 100_000;
 const DAYS_IN_YEAR = 365.25;
@@ -214,8 +213,6 @@ function readSlots(reader: FactReader, used: Used): void {
       put(reader, fact, inDays(whole), { figure });
     } else if (unit === 'per month')
       put(reader, fact, toMonthly(reader.document, figure), { figure });
-    // "My credit score, I'm 24."
-    else if (fact === 'credit_score' && figure.value < LEAST_SCORE) continue;
     else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE)) {
       // "Interest at 8%" is no share of a value.
       const isRate = slot === 'lvr' && figure.value < LEAST_LVR;
@@ -235,10 +232,7 @@ function asTerm({ document, hits, placed }: FactReader, each: Placed): Placed {
   if (slot !== undefined || !isLikelyTerm(figure, hits)) return each;
   const { tokens } = document;
   const isApart = /^(?:,|for|over)$/.test(textAt(tokens, figure.start - 1));
-  const isEnd =
-    figure.end >= tokens.length ||
-    isBreak(tokens[figure.end]) ||
-    /^(?:while|until)$/.test(textAt(tokens, figure.end));
+  const isEnd = figure.end >= tokens.length || isBreak(tokens[figure.end]);
   // "Caveat. 120k. 3 mths.", "300k against the house in Werribee. 3 months."
   const isNext =
     isBreak(tokens[figure.start - 1]) &&
@@ -379,20 +373,6 @@ function readProjectCost(reader: FactReader): void {
   else facts.total_cost ??= { ...price };
   delete facts.price;
 }
-
-/** "Expected sales: 5.1m", of townhouses that are built, is what they are worth then, and no turnover. */
-function readExpectedSales(reader: FactReader): void {
-  const { facts, placed, document } = reader;
-  const sales = placed.find(
-    ({ slot, figure: { start } }) =>
-      slot === 'turnover' && EXPECTED.test(wordsAt(document.tokens, start - 4, start)),
-  );
-  if (sales === undefined || facts.end_value || !facts.build_cost) return;
-  put(reader, 'end_value', sales.figure.value, { figure: sales.figure });
-  delete facts.monthly_turnover;
-}
-const EXPECTED =
-  /\b(?:expected|estimated|projected|anticipated|forecast|total|gross) (?:sales?|revenue|realisation)\b/;
 
 /** "He has completed two duplexes", "I've done two triplexes and a duplex before" tells of others. */
 const DONE =

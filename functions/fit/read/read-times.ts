@@ -10,7 +10,7 @@ import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
 import { WEAK_TERM } from './slots/settling.ts';
-import { isBreak, textAt, wordsAt, wordsBefore, wordsBehind } from './split-tokens.ts';
+import { textAt, wordsAt, wordsBefore, wordsBehind } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {
   hour: 1 / 720,
@@ -93,10 +93,8 @@ const NEW_AFTER =
 function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const isNew = tells(reader.hits, 'new_business');
   // "Did not trade until October 2021" is a start, "bankrupt until March" and "paid until March. Cleaning, 8 years." have none.
-  const isToCome = ({ figure: { date, start }, cue = -1 }: Placed) =>
-    date?.year === undefined &&
-    (/^(?:until|till|til)$/.test(textAt(reader.document.tokens, cue)) ||
-      /^years? in$/.test(wordsAt(reader.document.tokens, start - 2, start)));
+  const isToCome = ({ figure: { date }, cue = -1 }: Placed) =>
+    date?.year === undefined && /^(?:until|till|til)$/.test(textAt(reader.document.tokens, cue));
   // "Went bankrupt in 2020, been clear of it since 2023."
   const isClearSince = ({ figure: { start } }: Placed) =>
     CLEAR_SINCE.test(wordsBefore(reader.document.tokens, start));
@@ -224,20 +222,17 @@ function readItemAge(reader: FactReader, figure: Figure): boolean {
 /** "A 2008 Franna", "2008 piling rig": the year right before a thing is its own. */
 function readBuilt(reader: FactReader, times: readonly Placed[]): void {
   const { document, facts, hits } = reader;
-  const { tokens } = document;
   const built = times.find(
     ({ slot, figure: { kind, date, start, end } }) =>
       slot === undefined &&
       kind === 'date' &&
       date?.month === -1 &&
       hits.some(
-        ({ name, role, start: at, end: last }) =>
+        ({ name, role, start: at }) =>
           MOVABLES.has(name) &&
           role !== 'denied' &&
-          // "A 2017 tipper", "2012 Cat 320", and "a tipper, 2017, asking 54,500".
-          (at === start ||
-            (at >= end && at - end <= 1) ||
-            (last === start - 1 && isBreak(tokens[last]) && isBreak(tokens[end]))),
+          // "A 2017 tipper", "2012 Cat 320".
+          (at === start || (at >= end && at - end <= 1)),
       ),
   );
   if (built === undefined || facts.item_age_months !== undefined) return;
@@ -398,7 +393,6 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       !isFromExchange(document, figure) &&
       !isOfEvent(document, figure) &&
       !isInvoiceDue(document, figure, cue) &&
-      !isRepaid(document, figure) &&
       !isToPrepare(document, figure) &&
       !isIncoming(figure.start) &&
       (cost < LOOSE_COST ||
@@ -465,31 +459,18 @@ const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>
   /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start)) ||
   /^(?:of|from|after) (?:that|the|its) (?:date|day|notice)\b/.test(wordsBehind(tokens, end));
 
-/** "The bank pulled the pin on Wednesday", "DA approved in July": it has happened. */
+/** "The bank pulled the pin on Wednesday": it has happened. */
 const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
-  if (/^next\b/.test(textAt(tokens, start))) return false;
   const before = wordsAt(tokens, start - EVENT_REACH, start);
   if (OF_LIFE.test(before)) return true;
-  return date === undefined ? EVENT.test(before) : date.year === undefined && HAPPENED.test(before);
+  return date === undefined && EVENT.test(before);
 };
 /** "Some for our wedding in Feb", "before I see my accountant on Thursday". */
 const OF_LIFE =
   /\b(?:(?:wedding|birthday|anniversary|holiday)(?: is)? (?:in|on)|(?:see|seeing|meet|meeting)(?: with)? (?:my|our|the) [a-z]+(?: on| this| next)?)$/;
-const HAPPENED =
-  /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished|died|passed(?: away)?|turned(?: [a-z0-9]+)?)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
 const EVENT =
   /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|thinking|thought|slept|talked|spoke|signed|rang|died|broke|blew|crashed|stolen|arrived|turned|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z0-9]+){0,6}$/;
 const EVENT_REACH = 9;
-
-/** "A contract completing in March will repay the advance", "wool cheque in March repays it". */
-const isRepaid = ({ tokens }: TextsRead, { start, end, kind }: Figure) =>
-  (kind === 'date' && CUSTOMER_PAYS.test(wordsAt(tokens, start - EVENT_REACH, start))) ||
-  /^(?:(?:that|which|and|then|will|would) ){0,4}(?:repays?|clears? (?:it|this|you|the loan)|pays? (?:it|this|you|the loan) (?:back|out|off))\b/.test(
-    wordsBehind(tokens, end),
-  );
-/** "Client pays me in Feb." */
-const CUSTOMER_PAYS =
-  /\b(?:client|customer|builder|developer|council|insurer|head contractor) (?:pays?|paying|is paying|will pay|is due to pay|should pay)(?: (?:me|us|him|her|up|out|the balance))* (?:in|on|by|at|late|early)$/;
 
 /** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay, and so are wages. */
 const isInvoiceDue = (document: TextsRead, { start }: Figure, cue = -1) =>

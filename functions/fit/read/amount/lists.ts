@@ -40,9 +40,6 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   const last = costs.at(-1);
   const isLot = last && asked.includes(last) && isConcluded(document, last, RIGHT_BEHIND);
   if (isLot && 2 * last.figure.value >= sumOf(costs)) return stated(last);
-  // "One facility of 2.77m that takes out the land debt and funds the lot."
-  const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
-  if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;
   // "Borrow the lot, including paying out the 600."
   const { tokens, marks } = document;
   const isPaidOut = marks.some(
@@ -57,8 +54,6 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
 };
 const WITH_PAYOUT =
   /^(?:, )?(?:incl|including|includes|plus|and|with) (?:the )?(?:pay(?:ing)?(?: out| off)?|payout|refinancing|clearing) /;
-const FUNDS_ALL =
-  /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
 const ALL_REACH = 16;
 const RIGHT_BEHIND = 2;
 

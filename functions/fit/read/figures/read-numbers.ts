@@ -510,8 +510,6 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   const isArticle = /^(?:an?|another|extra)$/.test(text) || isWithin;
   let at = isArticle ? start + 1 : start;
   const couple = COUPLES.get(textAt(tokens, at));
-  // "A good few years" are any number.
-  if (couple === 3 && textAt(tokens, at - 1) === 'good') return undefined;
   if (couple !== undefined) at += /^(?:of|more)$/.test(textAt(tokens, at + 1)) ? 2 : 1;
   const [unit, many] = TIMES.get(textAt(tokens, at)) ?? [];
   // "Been at it a few years" are any number, too.

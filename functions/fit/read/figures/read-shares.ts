@@ -262,7 +262,6 @@ const OF_ALL =
   /\b(?:left|remaining|unsold|out|one|two|three|four|five|six|seven|eight|nine|ten|\d+) of(?: the)?$/;
 /** "3 lots left from a 12 lot subdivision": how large it was. */
 const PROJECT = /^(?:[a-z]+ )?[a-z]+ (?:subdivision|project|development|estate)\b/;
-const SELLS = /\b(?:sell|fetch|bring|worth)(?: for| at)?(?: about| around| roughly)?$/;
 const HOMES =
   /^(?:[a-z]+ )?(?:townhouse|town house|unit|home|house|lot|villa|apartment|dwelling|duplex|block|flat)\b/;
 const COUNT_REACH = 10;
@@ -304,30 +303,9 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
     last !== undefined &&
     one.start - last.end <= (isUnit || isOfHomes(last) ? UNIT_REACH : COUNT_REACH) &&
     !figures.some(({ start, kind }) => kind !== 'count' && start >= last.end && start < one.start);
-  // "4 townhouses […] should sell for 1.05m each", past all that they cost.
-  const isSold = isEachBehind && SELLS.test(wordsBefore(tokens, one.start));
-  const sold = isSold ? before.findLast(isOfHomes) : undefined;
-  // "At 2,000 each plus a 10k server, that's 40k": the server is one.
-  const isMoreOfIt = /\b(?:plus|and)\b/.test(wordsAt(tokens, one.start - 3, one.start));
-  const total = isEach && !isMoreOfIt ? totalBehind({ tokens, figures }, one) : undefined;
-  if (total !== undefined) return { ...one, value: total, note: EACH_NOTE };
-  const beside = isBeside ? last : sold;
+  const beside = isBeside ? last : undefined;
   const count = isTimes ? last : isEach ? beside : before.findLast(isOneOf);
   const many = count?.value ?? 0;
   if (!isCounted(many)) return one;
   return { ...one, value: one.value * many, note: EACH_NOTE };
 }
-
-/** "1.2m each including GST, that's 3.6": what they all come to is told beside it, often short of its thousands. */
-function totalBehind({ tokens, figures }: Text, one: Figure): number | undefined {
-  // "2,000 each plus a 10k server, that's 40k" is of both.
-  const next = figures.filter(({ start }) => start >= one.end && start - one.end <= TOTAL_REACH);
-  const totals = next.slice(0, 1).flatMap(({ kind, value, start }) => {
-    if (kind !== 'count' && kind !== 'money') return [];
-    if (!IS_TOTAL.test(wordsBefore(tokens, start))) return [];
-    return (kind === 'money' ? [1] : [1e3, 1e6]).map((scale) => value * scale);
-  });
-  return totals.find((total) => isCounted(total / one.value));
-}
-const TOTAL_REACH = 8;
-const IS_TOTAL = /\b(?:that is|so|is|makes?|equals?|or|totals?)(?: about)?$/;

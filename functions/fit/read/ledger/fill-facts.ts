@@ -48,8 +48,7 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
     const pattern = figure.unit === 'day' ? SOME_DAY : A_DAY;
     return (
       BY_TERMS.test(wordsBehind(tokens, figure.end)) ||
-      pattern.test(wordsAt(tokens, figure.start - 2, figure.end)) ||
-      RECURS.test(wordsAt(tokens, figure.start - RECURS_REACH, figure.start))
+      pattern.test(wordsAt(tokens, figure.start - 2, figure.end))
     );
   }
   if (name !== 'trading_months') return false;
@@ -70,9 +69,6 @@ const WISH = /\b(?:need|want|borrow|after|loan)\b/;
 const BEHIND = 3;
 /** "Our second shop opened in February." */
 const AGAIN_OPENED = /\b(?:second|2 ?nd|third|other|another) [a-z]+ opened (?:in|on)$/;
-/** "Always at the ceiling by the 20th." */
-const RECURS = /\b(?:always|usually|normally|typically|(?:every|each) month)\b[^.,;]*$/;
-const RECURS_REACH = 8;
 /** "45 days to run", "they want paying in 14 days whatever the weather". */
 const BY_TERMS = /^(?:(?:left )?to run|whatever|regardless|no matter|every time|each time)\b/;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;

@@ -15,7 +15,6 @@ import {
   type Token,
   textAt,
   wordsAt,
-  wordsBefore,
   wordsBehind,
 } from '../split-tokens.ts';
 import { type Cue, type Placed, rulesOf, type Slot } from './cues.ts';
@@ -86,13 +85,9 @@ function isBareMoney(figure: Figure, { tokens, startingAt }: Text): boolean {
     next === STOP ||
     next === COMMA ||
     isListed(tokens[end], 'small') ||
-    MADE_INSTEAD.test(wordsBefore(tokens, start)) ||
     (startingAt.get(end) ?? []).some(({ cue }) => cue.kind === 'money' && !isPlace(cue))
   );
 }
-
-/** "80k for a coolroom.. actually make it 95 i forgot the wiring." */
-const MADE_INSTEAD = /\bactually make it$/;
 
 /** "Eighty for the shop, ten of it goes on the pool." */
 const isSharedOut = (tokens: readonly Token[], end: number) =>
@@ -178,8 +173,6 @@ function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   const { dates, never } = rulesOf(slot);
   if (kind === 'date') {
     if (date === undefined) return dates === 'any' || dates === 'to come';
-    // Nobody dates a machine by its day.
-    if (slot === 'item_age' && date.day !== undefined) return false;
     if (date.year === undefined) return dates !== undefined;
     return dates === 'any' || dates === (date.isPast ? 'past' : 'to come');
   }

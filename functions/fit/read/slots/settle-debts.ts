@@ -229,7 +229,6 @@ const NEXT_NUMBER = /^(?:, |and )*invoice (?:no |number )?\d+(?: for| is| at)?$/
 const NEXT_THING =
   /^(?:plus gst )?(?:, )?(?:and )?(?:a|an|another|one) (?:[a-z]+ ){1,7}(?:, )?(?:for|at|say|about)$/;
 const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill', 'price', 'profit']);
-/** In one sentence. */
 /** "900k with 350k owing, the other 1.1m with 520k owing." */
 const WITH_DEBT = /^with \S+(?: [km]| mil)? (?:ow(?:ing|ed)\b|on it$)/;
 const HAS_DEBT = /^[^.]*\b(?:owe|owing|owed)\b[^.]*$/;

@@ -104,23 +104,6 @@ export const HOMES =
   /^(?:[a-z]+ )?(?:townhouse|townies|villa|unit|apartment|flat|dwelling|house|home|terrace|lot)\b/;
 const PAIR = /\b(?:duplex|pair of|both|semi)\b/;
 
-/** "1.85m including the manager's unit at 700k": a part of what is bought. */
-export const insidePrice: Settle = (
-  { figure: { start, value }, slot },
-  { tokens, placed, index },
-) => {
-  const last = placed[index - 1];
-  const isInside =
-    slot === 'worth' &&
-    last !== undefined &&
-    isMoney(last) &&
-    last.figure.value > value &&
-    INSIDE.test(wordsAt(tokens, last.figure.end, start));
-  return isInside ? { slot: 'other' } : undefined;
-};
-const INSIDE =
-  /^(?:, )?(?:including|incl|includes|with) (?:the |a |its )?[a-z ]{1,24}?(?:unit|residence|house|home|flat|stock|plant)(?: ,)?(?: (?:which|itself|is|was|of|at|worth|valued|about|around))*$/;
-
 /** "Management rights: unit 650k, business 1.4m": where no sum says what both come to, the price is both. */
 export const partsOfVenue: Settle = (each, { tokens, placed }) => {
   if (!isPricePart(each)) return undefined;
@@ -173,12 +156,11 @@ export const eachAcre: Settle = ({ figure, slot }, { tokens, placed }) => {
   return { figure: { ...figure, value: value * acres.figure.value, note: EACH_NOTE } };
 };
 
-/** "Bought 620k, now 700", "bought 620k, construction 1.3m": what was paid then. */
-export const paidThen: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) =>
+/** "Bought 620k, construction 1.3m": what was paid then. */
+export const paidThen: Settle = ({ figure: { start }, slot }, { tokens, placed }) =>
   slot === undefined &&
   /\b(?:bought|paid)(?: (?:it|this|at|for))?$/.test(wordsBefore(tokens, start)) &&
-  (/^, (?:it is |worth |is )?now\b/.test(wordsBehind(tokens, end)) ||
-    placed.some((other) => other.slot === 'build_cost'))
+  placed.some((other) => other.slot === 'build_cost')
     ? { slot: 'other' }
     : undefined;
 
@@ -189,7 +171,7 @@ export const ofPrice: Settle = ({ figure: { end }, slot }, { tokens }) =>
     : undefined;
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
-export const ownMoney: Settle = ({ figure, slot, cost, lost }, { placed, tokens, marks }) => {
+export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks }) => {
   // "He wants 220, I have 70 saved", "I could put in 70": what is asked for a thing, and not of us.
   if (slot === 'bill') {
     const isAsked = SELLER_ASKS.test(wordsBefore(tokens, figure.start));
@@ -205,11 +187,6 @@ export const ownMoney: Settle = ({ figure, slot, cost, lost }, { placed, tokens,
   const isHad = /^(?:got|have|has|bring|cash)$/.test(textAt(tokens, figure.start - 1));
   if (slot === undefined && isHad && isRest) return { slot: 'deposit', cost: 1 };
   if (slot !== 'held') return undefined;
-  // "I've found a salon for 95k, I'd be putting in 30k": the other is own money, and this one only stands far behind "have".
-  const isOther = placed.some(
-    (one) => isMoney(one) && one.slot === 'deposit' && one.figure.value < figure.value,
-  );
-  if (isOther && cost > SAID_WEAKLY) return { slot: undefined, cost: NO_CUE };
   return isRest ||
     lost.includes('deposit') ||
     marks.some(({ is }) => is === 'asks_rest') ||
@@ -232,22 +209,10 @@ const isRestOf = ({ value }: Placed['figure'], placed: readonly Placed[]) =>
   placed.some((one) => isMoney(one) && one.slot === 'worth' && one.figure.value > value) &&
   !placed.some(({ slot }) => slot === 'wanted' || slot === 'owed' || slot === 'lvr');
 
-/** "Old one worth 70k, new one 165k. Trade it in and finance the rest": what it is worth goes towards the new one. */
-export const tradedIn: Settle = ({ figure, slot }, { placed, tokens }) => {
-  if (slot !== 'worth' || !TRADED.test(wordsAt(tokens, 0, tokens.length))) return undefined;
-  const isOld = OLD_ONE.test(wordsBefore(tokens, figure.start));
-  const isTowards = placed.some((each) => isMoney(each) && each.figure.value > figure.value);
-  return isOld && isTowards ? { slot: 'deposit' } : undefined;
-};
-const TRADED = /\btrad(?:e|ing) (?:it|that|mine|her|him|them|the (?:old|current) \S+) in\b/;
-const OLD_ONE =
-  /\b(?:old|current|existing|present|mine|my)(?: \S+){0,2} (?:worth|valued at)(?: about| around| maybe| say)?$/;
-
 /** "It holds 400k, of which 50k must stay put", "still got the 700, but would keep 300 back": what stays is no own money. */
-export const staysPut: Settle = (each, { placed, index, tokens }) => {
+export const staysPut: Settle = (each, { placed, tokens }) => {
   const isKept = ({ figure: { start, end } }: Placed) =>
     KEEPS.test(wordsBefore(tokens, start)) && BACK_FOR.test(wordsBehind(tokens, end));
-  if (placed[index - 1]?.slot === 'deposit' && isKept(each)) return { slot: 'other', cost: 0 };
   if (each.slot !== 'deposit') return undefined;
   const { figure } = each;
   const part = placed.find((one) => one.figure.start > figure.end && (isMoney(one) || isKept(one)));
