@@ -204,9 +204,15 @@ function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): read
     isListed(tokens[start], 'rooms') &&
     !/^(?:our|my)$/.test(textAt(tokens, start - 1));
   const places = hits.filter(({ name }) => name === 'venue' || name === 'trading_business');
-  const isPrivate = hits.some((hit) => PRIVATE_LIFE.has(hit.name) && !isRoom(hit));
+  // "For my sister, she owns a cafe": whose it is makes it no home.
+  const isTheirs = places.some(({ start }) => isHeld(tokens, start));
+  const isPrivate = hits.some(
+    (hit) => PRIVATE_LIFE.has(hit.name) && !isRoom(hit) && !(isTheirs && KIN.has(hit.name)),
+  );
   return places.length > 0 && !isPrivate ? hits.filter((hit) => !isRoom(hit)) : hits;
 }
+
+const KIN: ReadonlySet<string> = new Set('family kin for_family'.split(' '));
 
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
 const SELLS = /\b(?:import|export|sell|wholesale|distribute|manufacture|detail|resell)/;
@@ -270,6 +276,7 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
     const isDoing = [at - 1, at - 2].some((before) => SELLERS.has(textAt(tokens, before)));
     if (isDoing && isListed(tokens[at], 'supply')) return true;
   }
+  if (RESOLD.test(wordsAt(tokens, end, end + RESOLD_REACH))) return true;
   for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1)
     if (isListed(tokens[at], 'patron')) return true;
   for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at]); at -= 1) {
@@ -281,6 +288,10 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
 }
 /** So many words of one clause stand between what is done and what it is done with. */
 const SUPPLY_REACH = 7;
+const RESOLD_REACH = 9;
+/** "Classic cars that we restore and sell", "tickets our agency sells". */
+const RESOLD =
+  /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:re)?sells?\b/;
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
 const isOfMany = (tokens: readonly Token[], end: number) =>
   isFolded(tokens[end - 1]) && ONE_OF_A_KIND.has(textAt(tokens, end - 1));
@@ -403,14 +414,17 @@ function findPurpose(
       ({ kind, start }) =>
         kind === 'duration' && clauses[clauseOf[start] ?? 0]?.sentence === sentence,
     );
-  // "2 linehaul trucks, 20 months in. Customers owe me 210k": nor are those that they have.
-  const isRun = ({ end, clause }: Hit) =>
+  // "We run 5 trucks, and 140k sits in unpaid invoices", "2 linehaul trucks, 20 months in. Customers owe me 210k": nor are those
+  // that they have.
+  const isRun = ({ start, end, clause }: Hit) =>
     isFolded(tokens[end - 1]) &&
-    isOfFirm(sentenceOf({ clause })) &&
+    (RUNS.test(wordsBefore(tokens, start)) || isOfFirm(sentenceOf({ clause }))) &&
     hits.some(({ name }) => name === 'unpaid_invoices');
-  // "She's a co-owner of the house", said next: what was told of.
+  // "She's a co-owner of the house", "a loss, as they bought a mill", said next: what was told of, and what they have.
   const isKnown = ({ name, start }: Hit) =>
-    isNext && PROPERTY.has(name) && OF_BEFORE.test(textAt(tokens, start - 1));
+    isNext &&
+    ((PROPERTY.has(name) && OF_BEFORE.test(wordsAt(tokens, start - 1, start))) ||
+      (MOVABLES.has(name) && BOUGHT.test(wordsBefore(tokens, start))));
   const found = all.filter(
     (hit) =>
       !isKnown(hit) &&
@@ -423,6 +437,8 @@ function findPurpose(
 }
 
 const OF_BEFORE = /^(?:the|his|her|their)$/;
+const BOUGHT = /\b(?:they|we|i|he|she) (?:have )?bought an?(?: \w+)?$/;
+const RUNS = /\b(?:run|running|operate|operating|own)(?: \S+){0,2}$/;
 const isRunning = ({ name }: Hit) => name === 'working_capital' || name === 'tax_debt';
 
 /** "The bank pulled out before settlement of a warehouse": what settles is bought, whatever else its clause tells. */
