@@ -9,7 +9,7 @@ import type { FitWord, ScopeOutcome } from '../catalogue/schema.ts';
 import { checkLane, listResults, type Results } from './checks.ts';
 import { holds } from './conditions.ts';
 import { type BusinessDays, type Known, knowNeed } from './ground.ts';
-import type { Need } from './need.ts';
+import { type Need, tells } from './need.ts';
 
 /** Whether the purpose is business. What most of the money is for decides (NCC s 5), not a declaration. */
 export type Scope = {
@@ -119,7 +119,7 @@ function weighScope(
 ): Weighed | undefined {
   const [first] = speaking;
   // "Against the family home, and all the money goes into the business."
-  const isSaid = signals.some(({ name, role }) => name === ALL_OF_IT && role !== 'denied');
+  const isSaid = tells(signals, ALL_OF_IT);
   const isPrivate = first?.outcome === 'personal';
   if (first?.investment || (first?.mixed && share !== undefined)) return first;
   if (gist?.use === 'private' && !isPrivate && !isSaid) return SEEMS_PRIVATE;

@@ -139,6 +139,11 @@ export function sayNamedFact(label: string, value: string | number | boolean): s
 export const sayNoted = (noted: readonly string[] = []) =>
   noted.length === 0 ? '' : `Also heard: ${noted.join('; ')}.`;
 
+/** The names of what is told. */
+export const factNames = (facts: object) =>
+  // The keys are those of the facts.
+  Object.keys(facts) as FactName[];
+
 const isFactName = (name: string): name is FactName => Object.hasOwn(FACT_UNITS, name);
 
 type FieldName = Extract<FactName, keyof Scenario>;
@@ -175,6 +180,15 @@ export type Signal = {
   /** Signals of one clause carry one number. */
   readonly clause: number;
 };
+
+/** A signal of that name, or one of those names, and not denied. */
+export const tells = (
+  signals: readonly Pick<Signal, 'name' | 'role'>[],
+  of: string | ReadonlySet<string>,
+) =>
+  signals.some(
+    ({ name, role }) => role !== 'denied' && (typeof of === 'string' ? name === of : of.has(name)),
+  );
 
 export type Unread = {
   /** A figure that found no slot, a language that is not English, or words that said nothing. */
@@ -213,8 +227,7 @@ export type Need = {
 
 /** No sum is told, and somebody says that nothing is wanted yet: "not after money today, only which papers to keep". */
 export const wantsNothingYet = ({ signals, facts }: Need): boolean =>
-  facts.amount === undefined &&
-  signals.some(({ name, role }) => name === 'no_need_yet' && role !== 'denied');
+  facts.amount === undefined && tells(signals, 'no_need_yet');
 
 export type Texts = {
   readonly purpose?: string | undefined;

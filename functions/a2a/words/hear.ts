@@ -371,11 +371,12 @@ function findHits(found: Phrases): Phrase[] {
 }
 
 /** Whom a question that begins with its verb is about. */
-const WHOM: ReadonlySet<string> = new Set([
-  ...['i', 'we', 'you', 'they', 'he', 'she', 'it', 'this', 'that', 'there', 'my', 'our', 'the'],
-  ...['a', 'an', 'his', 'her', 'their', 'your', 'u', 'mum', 'dad', 'any', 'anyone'],
-  ...['anybody', 'someone', 'somebody', 'lender', 'bank', 'funder', 'finance', 'overseas'],
-]);
+const WHOM: ReadonlySet<string> = new Set(
+  (
+    'i we you they he she it this that there my our the a an his her their your u mum dad any ' +
+    'anyone anybody someone somebody lender bank funder finance overseas'
+  ).split(' '),
+);
 /** What was spoken of right before. */
 const BACK: ReadonlySet<string> = new Set(['he', 'she', 'they', 'it', 'this', 'that']);
 const ASKING: ReadonlySet<string> = new Set(['what', 'how']);
@@ -616,48 +617,22 @@ const STILL: ReadonlySet<string> = new Set(['still', 'fit', 'fits']);
 const RELATIVE: ReadonlySet<string> = new Set(['when', 'where', 'who', 'which']);
 const OF_TIME: ReadonlySet<string> = new Set(['when', 'where']);
 /** Behind such a word in a question. */
-const VERBS: ReadonlySet<string> = new Set([
-  ...['is', 'are', 'do', 'does', 'can', 'could', 'will', 'would', 'should'],
-]);
+const VERBS: ReadonlySet<string> = new Set('is are do does can could will would should'.split(' '));
 const US: ReadonlySet<string> = new Set(['i', 'we']);
 /** Behind these it goes on: "how much can I", "that is what I do". */
 const LEADS_ON: ReadonlySet<string> = new Set([
-  ...[COMMA, COLON, 'and', 'or', 'but', 'so', 'then', 'how', 'much', 'many', 'long', 'far', 'soon'],
-  ...[
-    'what',
-    'which',
-    'where',
-    'when',
-    'who',
-    'why',
-    'that',
-    'than',
-    'as',
-    'if',
-    'whether',
-    'only',
-  ],
-  ...['nor', 'neither', 'not', 'also', 'fast', 'quick', 'quickly', 'early', 'often', 'i', 'we'],
-  ...[
-    'you',
-    'they',
-    'he',
-    'she',
-    'it',
-    'in',
-    'since',
-    'by',
-    'this',
-    'last',
-    'next',
-    'late',
-    'stage',
-  ],
+  COMMA,
+  COLON,
+  ...(
+    'and or but so then how much many long far soon what which where when who why that ' +
+    'than as if whether only nor neither not also fast quick quickly early often i we you ' +
+    'they he she it in since by this last next late stage'
+  ).split(' '),
 ]);
 const OURS: ReadonlySet<string> = new Set(['i', 'we', 'they', 'you', 'he', 'she']);
-const ASKED_OF: ReadonlySet<string> = new Set([
-  ...['kind', 'lane', 'one', 'type', 'option', 'loan', 'of', 'finance', 'way'],
-]);
+const ASKED_OF: ReadonlySet<string> = new Set(
+  'kind lane one type option loan of finance way'.split(' '),
+);
 
 /** What is left of the likeness to an answer about other kinds of finance, and what it gains about those that are named. */
 const [OTHERS, SAME] = [0.6, 1.2];

@@ -154,10 +154,9 @@ const OF_SUM: ReadonlySet<FactName> = new Set([
 ]);
 
 /** What such a thing is need not be told beside what it comes to. */
-export const TOLD_BY_SUM: ReadonlySet<string> = new Set([
-  ...['factor_rate', 'balloon', 'balloon_size', 'lvr'],
-  ...['interest_formula', 'repayment_formula'],
-]);
+export const TOLD_BY_SUM: ReadonlySet<string> = new Set(
+  'factor_rate balloon balloon_size lvr interest_formula repayment_formula'.split(' '),
+);
 
 /** What is asked of the service, and beside figures of the kinds that are named, shown or spoken of. */
 function tellTopics(

@@ -285,9 +285,9 @@ const ASKS_WHETHER =
 const [SURE, LIKELY, FAINT] = [0.3, 0.22, 0.16];
 
 /** Told to whoever says so, asked or not, and first. */
-export const HELPS: ReadonlySet<string> = new Set([
-  ...['crisis', 'insolvent', 'hardship', 'gambling', 'withdraw', 'complaint', 'upset_at_lenders'],
-]);
+export const HELPS: ReadonlySet<string> = new Set(
+  'crisis insolvent hardship gambling withdraw complaint upset_at_lenders'.split(' '),
+);
 
 const isWholeNeed = (needs: readonly Need[]) =>
   needs.some(({ facts: { amount, price } }) => amount ?? price) && needs.some(hasPurpose);
@@ -298,10 +298,9 @@ const OWN = 0.4;
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const RANKS: ReadonlySet<string> = new Set(['lenders', 'no_ranking']);
 /** Who asks about these wants no call now. */
-const NOT_NOW: ReadonlySet<string> = new Set([
-  ...['withdraw', 'erase', 'after_enquiry', 'enquiry_status'],
-  ...['who_sees', 'privacy', 'consent_lasts'],
-]);
+const NOT_NOW: ReadonlySet<string> = new Set(
+  'withdraw erase after_enquiry enquiry_status who_sees privacy consent_lasts'.split(' '),
+);
 
 const hasPurpose = ({ signals }: Need) => signals.some(({ role }) => role === 'purpose');
 
@@ -340,13 +339,6 @@ function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds
     LENT_AGAINST.some((fact) => facts.has(fact)) &&
     aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each));
   if ((says('list') || says('which_kinds')) && !isOfNeed && !isLentOn) return false;
-  // "How long do you have to be in business to borrow 25k without property?" tells nothing of a borrower.
-  const isOfRules =
-    heard.stated === '' &&
-    heard.opens('question_word') &&
-    aspectsIn(heard.isAsked).includes('trading');
-  const isTold = OF_BORROWERS.some((fact) => facts.has(fact));
-  if (isOfRules && !isTold && !needs.some(hasPurpose)) return false;
   const isSomebody = says('somebody');
   // "Will I be approved? 90k for stock, 3 years trading, no property."
   const isWhole = isWholeNeed(needs);

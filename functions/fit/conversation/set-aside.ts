@@ -1,5 +1,5 @@
 /** What a next message says of something else than the need: another loan, a thing that is offered, a part of the land, what is sold; and what of the need it leaves behind. */
-import type { FactName, Facts, Need } from '../need.ts';
+import { type FactName, type Facts, factNames, type Need, tells } from '../need.ts';
 import { WHAT_IS_BOUGHT } from '../read/read-borrower.ts';
 import { isMovable, MOVABLES } from '../read/signals.ts';
 import { isOtherLoan } from './beside-told.ts';
@@ -7,16 +7,10 @@ import type { Conversation } from './remembered.ts';
 
 /** What is left of it for the need. */
 export const setAside = (heard: Need, known: Need, text: string): Need =>
-  [
-    withoutAsked,
-    withoutSellers,
-    ofThing,
-    ofLand,
-    withoutBought,
-    withoutPart,
-    withoutSold,
-    withoutEach,
-  ].reduce((left, without) => without(left, known, text), heard);
+  [withoutAsked, withoutSellers, ofThing, ofLand, withoutBought, withoutPart, withoutSold].reduce(
+    (left, without) => without(left, known, text),
+    heard,
+  );
 
 export const isBought = ({ facts, signals }: Need) =>
   facts.price !== undefined || signals.some(({ name }) => name === 'buying');
@@ -42,9 +36,7 @@ const ASKS_WHO =
 /** "There's 11 grand finance still on it from the bloke", of what is bought: the seller owes that, who has to pay it out. */
 function withoutSellers(heard: Need, { facts: known, signals }: Need): Need {
   const { existing_debt: _, item_debt: __, ...facts } = heard.facts;
-  const isOnItem = heard.signals.some(
-    ({ name, role }) => name === 'finance_on_item' && role !== 'denied',
-  );
+  const isOnItem = tells(heard.signals, 'finance_on_item');
   const isBuying = known.price !== undefined || signals.some(({ name }) => OF_A_SALE.has(name));
   const isProperty = known.property_value ?? facts.property_value;
   return isOnItem && isBuying && !isProperty ? { ...heard, facts } : heard;
@@ -117,14 +109,6 @@ function withoutSold(heard: Need, known: Need, text: string): Need {
 }
 const IS_SOLD = /\b(?:the|my|our) sale price\b|\b(?:i'm|we're|i am|we are) selling (?:it )?for\b/i;
 
-/** "The agent reckons 1.25 each", of a project: what each home will sell for, and not what the land is worth. */
-function withoutEach(heard: Need, { facts: known }: Need, text: string): Need {
-  const { property_value: value, ...facts } = heard.facts;
-  const isOfHomes = known.build_cost !== undefined && facts.end_value === undefined;
-  return value && isOfHomes && OF_EACH.test(text) ? { ...heard, facts } : heard;
-}
-const OF_EACH = /\d ?(?:m|mil|million|k)? each\b/i;
-
 /** "The ATO just gave me a 24 month plan": the date by which they wanted it no longer presses. */
 export function withoutPressure(known: Need, spoken: string): Need {
   const purposes = known.signals.filter(({ role }) => role === 'purpose');
@@ -161,8 +145,7 @@ export function apartFromThing(
   const isOfThing = ({ name }: Need['signals'][number]) => named.some((each) => each.name === name);
   if (!isOfAnother || !signals.filter(isMovable).some(isOfThing)) return undefined;
   const kept = signals.filter((each) => !isMovable(each) && !OF_A_SALE.has(each.name));
-  // The keys are those of the facts.
-  const names = (Object.keys(facts) as FactName[]).filter((name) => !OF_A_PURCHASE.has(name));
+  const names = factNames(facts).filter((name) => !OF_A_PURCHASE.has(name));
   const isOnThing = MOVABLES.has(facts.security?.value ?? '');
   const left = names.filter((name) => !(name === 'security' && isOnThing));
   const { gist: _, parts: __, ...plain } = rest;

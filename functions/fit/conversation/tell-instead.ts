@@ -2,7 +2,7 @@
 import { inThousands } from '../../money.ts';
 import type { FactName } from '../need.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
-import { cutOut, isSum, isValue, type Told, type ToldChanges } from './said.ts';
+import { cutOut, isSum, isValue, loneSum, type Told, type ToldChanges } from './said.ts';
 
 /** A sum beside the one that was told, which names it; undefined where no sum is said so, or it was told of several. */
 export function tellInstead({ text, figures, sums }: Told): ToldChanges | undefined {
@@ -65,8 +65,8 @@ const REST_LATER =
 
 /** "Builder's just come back, he's now at 2.15": the build, where it is told in no other words. */
 export function tellRepriced({ text, figures, sums: { build_cost: before } }: Told) {
-  const [one, other] = figures.filter(isSum);
-  if (before === undefined || one === undefined || other !== undefined) return undefined;
+  const one = loneSum(figures);
+  if (before === undefined || one === undefined) return undefined;
   const sum = scaled(one, before);
   const isNear = sum < before * 2 && sum !== before;
   if (!isNear || !REPRICED.test(text.slice(0, one.from))) return undefined;

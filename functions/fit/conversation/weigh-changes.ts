@@ -3,7 +3,7 @@
  * makes of them, and how the figure stands to the sums that were told. Labelled messages teach how much each speaks for each way (a
  * log-linear model over the ways that a figure could be meant; `npm run learn` writes content/learned-changes.txt).
  */
-import { FACT_UNITS, type Fact, type FactName, type Facts } from '../need.ts';
+import { FACT_UNITS, type Fact, type FactName, type Facts, factNames } from '../need.ts';
 import { ALWAYS, type Gists } from '../read/ledger/gist.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
@@ -89,14 +89,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isOfTrade = kind === 'duration' && figure.slot === 'experience';
   // "Can I pay it out early in January?", "selling the second truck should bring 140".
   const isOfExit = (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left);
-  // "He wants a holding deposit by Friday, 6k which I have", "10% deposit held by the agent".
-  const isToHold = HOLDING.test(left) || HELD.test(right);
   // "1.25 each for the 3 townhouses": the reader multiplies it.
   const isOfEach = held.homes !== undefined && EACH.test(right);
-  // "She's overseas till the 20th."
-  const isAway = kind === 'date' && AWAY.test(left);
-  // "My business partner owns 40 percent."
-  const isHolding = kind === 'percent' && HOLDS.test(left);
   // "We already have two short term loans running, 31k between them".
   const isOfLoans = OF_THEM.test(right) && isOtherLoan(beside.text);
   // "3 and a half grand a month, I'd be stuffed".
@@ -107,10 +101,7 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
     isTooMuch ||
     isOfLoans ||
     isOfExit ||
-    isToHold ||
     isOfEach ||
-    isAway ||
-    isHolding ||
     (kind === 'count' && isCounted)
   )
     return [];
@@ -131,15 +122,9 @@ const OF_THEM =
   /^ ?(?:k|grand)? ?(?:(?:still )?(?:left|owing|owed|to go) )?(?:between|across|on) (?:them|both|the two)\b/i;
 const TOO_MUCH =
   /^ ?(?:k|grand)? ?(?:a|per) (?:month|week|fortnight),? (?:and )?(?:i|we|i['’]?d|we['’]?d|it['’]?d)(?: would)? (?:be )?(?:stuffed|broke|stuck|cooked|sunk|struggl\w+|bury|kill|sink|finish)\b/i;
-const HELD = /^ ?(?:deposit|down)? ?(?:is )?(?:held|sitting) (?:by|in|with)\b/i;
-const HOLDING = /\bholding deposit\b[^.?!]{0,40}$/i;
 const BRINGS =
   /\bsell(?:ing)? (?:the|our|my|an?|one) [^.?!]{2,60}\b(?:(?:should|will|would|ought to) (?:bring|fetch|get|make|clear) (?:us |me )?(?:in )?|(?:wants?|bought|takes?|offer(?:s|ed)?) (?:(?:it|them) for )?)(?:about |around |roughly |maybe )?\$?$/i;
-const AWAY =
-  /\b(?:overseas|abroad|away|interstate|in hospital|on holidays?|not back)\b[^.?!]{0,15}\b(?:til|till|until) (?:the )?$/i;
 const EACH = /^ ?(?:m|mil|million|k|grand|thousand)? ?(?:each|apiece)\b/i;
-const HOLDS =
-  /\b(?:partner|brother|sister|wife|husband|dad|mum|son|daughter|director) (?:owns|has|holds) (?:about |around )?$/i;
 
 const LEAST_SPELT = 100;
 
@@ -326,7 +311,6 @@ export function besideTold(
     ? [
         known === undefined ? 'new' : 'held',
         held.amount === undefined ? 'no amount' : 'amount',
-        // The keys are those of the facts.
         ...Object.keys(held).flatMap((name) => (name === way.fact ? [] : [`has ${name}`])),
         `security ${held.security}`,
         ...(others.some((other) => isValue(other, known)) ? ['named beside'] : []),
@@ -350,8 +334,7 @@ function standing({ fact, move, value }: Meaning, held: Held): string[] {
   }
   const isMoney = isSumName(fact);
   const apart = (name: FactName) => Math.abs(Math.log(value / (numberOf(held, name) ?? 1)));
-  // The keys are those of the facts.
-  const alike = (Object.keys(held) as FactName[]).filter(
+  const alike = factNames(held).filter(
     (name) => numberOf(held, name) !== undefined && isSumName(name) === isMoney,
   );
   const [nearest] = [...alike].sort((one, other) => apart(one) - apart(other));

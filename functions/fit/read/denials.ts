@@ -11,6 +11,7 @@ import {
   type Token,
   textAt,
   wordsAt,
+  wordsBefore,
 } from './split-tokens.ts';
 
 const DENIALS = new Set(
@@ -80,9 +81,9 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
     }
     if (word === STOP || word === COMMA) return false;
     const isDenying = hasAny(tokens, at - LONGEST, at, DENIALS);
-    if (isDenying && DENIED_SUBJECT.test(wordsAt(tokens, at - LONGEST, at))) return true;
+    if (isDenying && DENIED_SUBJECT.test(wordsBefore(tokens, at))) return true;
     if (isListed(tokens[at], 'clause_starts') && !DENIALS.has(tokens[at - 1]?.text ?? STOP))
-      return isDenying && NONE_OF_IT.test(wordsAt(tokens, at - LONGEST, at));
+      return isDenying && NONE_OF_IT.test(wordsBefore(tokens, at));
   }
   return false;
 }
@@ -134,5 +135,4 @@ const LONGEST = 5;
 const CLAUSE = 10;
 const KEPT_BACK_REACH = 15;
 const isKeptOut = (tokens: readonly Token[], start: number) =>
-  hasAny(tokens, start - LONGEST, start, KEEPS_OUT) &&
-  KEPT_OUT.test(wordsAt(tokens, start - LONGEST, start));
+  hasAny(tokens, start - LONGEST, start, KEEPS_OUT) && KEPT_OUT.test(wordsBefore(tokens, start));

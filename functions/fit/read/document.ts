@@ -21,7 +21,7 @@ import {
   STOP,
   splitTokens,
   type Token,
-  wordsAt,
+  wordsBefore,
 } from './split-tokens.ts';
 
 /** What was learned from labelled texts, opened when a text first asks for it. */
@@ -159,7 +159,7 @@ const toTurns = ({ figure, meanings }: Found): FigureTurn[] =>
 /** "Nothing extra on top", "230k saved plus the duty on top": no sum comes on top. */
 const isNoMore = (tokens: readonly Token[], { is, start }: Mark) =>
   is === 'more' &&
-  /\b(?:nothing|no|without|duty|cost|legal)(?: [a-z]+)?$/.test(wordsAt(tokens, start - 2, start));
+  /\b(?:nothing|no|without|duty|cost|legal)(?: [a-z]+)?$/.test(wordsBefore(tokens, start));
 
 type Heard = {
   readonly clauses: readonly Clause[];

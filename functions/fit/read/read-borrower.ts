@@ -52,14 +52,12 @@ const CUSTOMER_REACH = 7;
 export const WHAT_IS_BOUGHT = 'what is bought';
 const NO_SECURITY = new Set(['no_property', 'refuses_property']);
 /** Asking for these is offering property. */
-export const ASKS_PROPERTY: ReadonlySet<string> = new Set([
-  'caveat_loan',
-  'second_mortgage',
-  'first_mortgage',
-  'private_mortgage',
-  'commercial_mortgage',
-  'offers_property',
-]);
+export const ASKS_PROPERTY: ReadonlySet<string> = new Set(
+  (
+    'caveat_loan second_mortgage first_mortgage private_mortgage commercial_mortgage ' +
+    'offers_property'
+  ).split(' '),
+);
 
 const MERELY_OWNED =
   /^(?:we|i) (?:own|have|have got|run)\b(?!.*\b(?:outright|clear|paid|unencumbered|against|worth|security|owe|owing|debt)\b)/;
@@ -70,10 +68,10 @@ export function readSecurity(reader: FactReader): void {
   const isBought =
     (reader.facts.price ?? reader.facts.end_value) !== undefined &&
     hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
-  // "The unit in Perth is worth 600k, we rent our home": where they live is not what they own.
   const isOffered =
     reader.facts.property_value !== undefined &&
     hits.some(({ name, role }) => PROPERTY.has(name) && role === 'offered');
+  // "The unit in Perth is worth 600k, we rent our home": where they live is not what they own.
   const isRented = (hit: Hit) => /\brent/i.test(wordsOf(reader, hit));
   // "I don't own anything, but mum said she'd put up her house."
   const isOfKin = hits.some(

@@ -1,5 +1,6 @@
 /** What is owned: its value and what is owed on it, told apart for property and for machines. */
 
+import { tells } from '../need.ts';
 import type { Wanted } from './amount/account.ts';
 import { clauseAt, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import {
@@ -250,7 +251,7 @@ const areToldApart = ({ tokens }: TextsRead, debts: readonly Placed[]) =>
 /** "House 600k. Owing 300k": beside a debt the one sum without words is the value, if short of its thousands. */
 function readLooseValue(reader: FactReader, used: Used): void {
   const { placed, hits, facts, open } = reader;
-  const isProperty = hits.some(({ name, role }) => PROPERTY.has(name) && role !== 'denied');
+  const isProperty = tells(hits, PROPERTY);
   const isKnown = facts.property_value || open.some(({ about }) => about === 'property_value');
   const { existing_debt: debt } = facts;
   if (!isProperty || isKnown || debt === undefined) return;
@@ -344,18 +345,15 @@ export function readPurchase(reader: FactReader): void {
   // "A childcare centre, leasehold": a business in somebody else's building; parks and motels are lent against so.
   const { tokens } = reader.document;
   const isLeased =
-    (hits.some(({ name, role }) => name === 'leasehold' && role !== 'denied') ||
-      LEASED.test(wordsAt(tokens, 0, tokens.length))) &&
+    (tells(hits, 'leasehold') || LEASED.test(wordsAt(tokens, 0, tokens.length))) &&
     !hits.some(({ name }) => name === 'venue');
   // "Buying him out of the print shop. There's no property in this."
   const isNone =
-    hits.some(({ name, role }) => name === 'no_property' && role !== 'denied') &&
+    tells(hits, 'no_property') &&
     hits.some(({ name, role }) => name === 'business_purchase' && role === 'purpose') &&
     !hits.some(({ name }) => name === 'venue');
   // "The new header is 520k; I don't want the farm used": what is refused is not what is bought.
-  const isRefused =
-    bought?.role === 'offered' &&
-    hits.some(({ name, role }) => name === 'refuses_property' && role !== 'denied');
+  const isRefused = bought?.role === 'offered' && tells(hits, 'refuses_property');
   // "A tractor at 420k; it only works on the farm": what is named beside the price is what it is of.
   const paid =
     nearest(reader.placed, 'price')?.figure ??
@@ -400,7 +398,7 @@ export function readPurchase(reader: FactReader): void {
 function addToBought({ facts, hits, placed, document: { tokens } }: FactReader): void {
   const { price, property_value: value } = facts;
   const isHome = ({ name, role }: Hit) => HOMES.has(name) && role === 'offered';
-  const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
+  const isBought = tells(hits, 'buying');
   const bought = hits.filter(
     ({ name, role }) => PROPERTY.has(name) && !HOMES.has(name) && role === 'purpose',
   );

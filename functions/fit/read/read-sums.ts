@@ -2,7 +2,7 @@
  * What the words of one need state, in sums and shares: each with the characters it was read from. With all that it
  * asks it waits in the bundles for the first text that has a figure (scripts/build/bundles.ts).
  */
-import type { Fact, Facts, Unread } from '../need.ts';
+import { type Fact, type Facts, tells, type Unread } from '../need.ts';
 import { thereAlready } from './amount/account.ts';
 import { doubtAmount } from './amount/doubt.ts';
 import { readAmount, readWhole } from './amount/read-amount.ts';
@@ -31,7 +31,7 @@ import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
 import { HOMES } from './slots/settle-prices.ts';
 import { isMoney, LEAST_LVR, PARTS_ADDED, WEAK_TERM } from './slots/settling.ts';
-import { isBreak, isFolded, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { isBreak, isFolded, type Token, textAt, wordsAt, wordsBehind } from './split-tokens.ts';
 
 /** `stated` are told in fields. */
 export function readSums(
@@ -73,7 +73,6 @@ export function readSums(
   readProperty(reader, used);
   readAmount(reader, wanted);
   readWhole(reader);
-  readExpectedSales(reader);
   readProjectCost(reader);
   readHomes(reader);
   readPurchase(reader);
@@ -110,8 +109,7 @@ function addDeposits({ facts, placed, document }: FactReader): void {
  * its own say so.
  */
 function dropUnwanted({ facts, open, hits, placed, document: { tokens } }: FactReader): void {
-  const says = (signal: string) =>
-    hits.some(({ name, role }) => name === signal && role !== 'denied');
+  const says = (signal: string) => tells(hits, signal);
   const isGuess = facts.amount?.isGuess === true;
   if (!(says('no_need_yet') || (isGuess && says('sum_unknown')))) return;
   const isWanted = ({ slot, figure: { start } }: Placed) => {
@@ -177,7 +175,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   percent: ['percent'],
   points: ['percent', 'count'],
 };
-const [LEAST_SCORE, TOP_SCORE] = [100, 1200];
+const TOP_SCORE = 1200;
 /** A sum from here up is one of a year. */
 const YEARLY_FROM = 100_000;
 const DAYS_IN_YEAR = 365.25;
@@ -216,8 +214,6 @@ function readSlots(reader: FactReader, used: Used): void {
       put(reader, fact, inDays(whole), { figure });
     } else if (unit === 'per month')
       put(reader, fact, toMonthly(reader.document, figure), { figure });
-    // "My credit score, I'm 24."
-    else if (fact === 'credit_score' && figure.value < LEAST_SCORE) continue;
     else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE)) {
       // "Interest at 8%" is no share of a value.
       const isRate = slot === 'lvr' && figure.value < LEAST_LVR;
@@ -237,10 +233,7 @@ function asTerm({ document, hits, placed }: FactReader, each: Placed): Placed {
   if (slot !== undefined || !isLikelyTerm(figure, hits)) return each;
   const { tokens } = document;
   const isApart = /^(?:,|for|over)$/.test(textAt(tokens, figure.start - 1));
-  const isEnd =
-    figure.end >= tokens.length ||
-    isBreak(tokens[figure.end]) ||
-    /^(?:while|until)$/.test(textAt(tokens, figure.end));
+  const isEnd = figure.end >= tokens.length || isBreak(tokens[figure.end]);
   // "Caveat. 120k. 3 mths.", "300k against the house in Werribee. 3 months."
   const isNext =
     isBreak(tokens[figure.start - 1]) &&
@@ -320,7 +313,7 @@ function toMonthly(document: TextsRead, figure: Figure): number {
 /** How many such periods make a month, where one is said; "over 12 months" and "and 3k a week rent" say none. */
 function periodOf({ tokens }: TextsRead, { start, end }: Figure): number | undefined {
   const isOfElse = ({ value }: Token, at: number) =>
-    value !== undefined || SHARE.test(wordsAt(tokens, end + at, end + at + 3));
+    value !== undefined || SHARE.test(wordsBehind(tokens, end + at));
   const after = upTo(
     tokens.slice(end, end + PERIOD_REACH),
     (token, at) => isBreak(token) || isOfElse(token, at),
@@ -382,20 +375,6 @@ function readProjectCost(reader: FactReader): void {
   delete facts.price;
 }
 
-/** "Expected sales: 5.1m", of townhouses that are built, is what they are worth then, and no turnover. */
-function readExpectedSales(reader: FactReader): void {
-  const { facts, placed, document } = reader;
-  const sales = placed.find(
-    ({ slot, figure: { start } }) =>
-      slot === 'turnover' && EXPECTED.test(wordsAt(document.tokens, start - 4, start)),
-  );
-  if (sales === undefined || facts.end_value || !facts.build_cost) return;
-  put(reader, 'end_value', sales.figure.value, { figure: sales.figure });
-  delete facts.monthly_turnover;
-}
-const EXPECTED =
-  /\b(?:expected|estimated|projected|anticipated|forecast|total|gross) (?:sales?|revenue|realisation)\b/;
-
 /** "He has completed two duplexes", "I've done two triplexes and a duplex before" tells of others. */
 const DONE =
   /\b(?:have|has|i|we|he|she|they|previously|already) (?:done|did|completed|built|finished|developed|sold)\b[^.,]*$/;
@@ -410,7 +389,7 @@ function readHomes(reader: FactReader): void {
   const isDone = (at: number) => DONE.test(wordsAt(document.tokens, at - DONE_REACH, at));
   const [first, ...others] = placed.filter(
     ({ figure: { kind, start, end } }) =>
-      kind === 'count' && HOMES.test(wordsAt(document.tokens, end, end + 2)) && !isDone(start),
+      kind === 'count' && HOMES.test(wordsBehind(document.tokens, end)) && !isDone(start),
   );
   const isOne = others.every(({ figure: { value } }) => value === first?.figure.value);
   if (isProject && first && isOne)

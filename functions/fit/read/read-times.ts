@@ -1,5 +1,6 @@
 /** The times that a text states: for how long the business has traded, by when, and the rest. */
 
+import { tells } from '../need.ts';
 import type { Clause } from './clauses.ts';
 import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import { type FactReader, put, type Span } from './fact-reader.ts';
@@ -9,7 +10,7 @@ import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
 import { WEAK_TERM } from './slots/settling.ts';
-import { isBreak, textAt, wordsAt } from './split-tokens.ts';
+import { textAt, wordsAt, wordsBefore, wordsBehind } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {
   hour: 1 / 720,
@@ -90,15 +91,13 @@ const NEW_AFTER =
 
 /** Of several starts the latest is the present business; an open one is asked. */
 function readTrading(reader: FactReader, times: readonly Placed[]): void {
-  const isNew = reader.hits.some(({ name, role }) => name === 'new_business' && role !== 'denied');
+  const isNew = tells(reader.hits, 'new_business');
   // "Did not trade until October 2021" is a start, "bankrupt until March" and "paid until March. Cleaning, 8 years." have none.
-  const isToCome = ({ figure: { date, start }, cue = -1 }: Placed) =>
-    date?.year === undefined &&
-    (/^(?:until|till|til)$/.test(textAt(reader.document.tokens, cue)) ||
-      /^years? in$/.test(wordsAt(reader.document.tokens, start - 2, start)));
+  const isToCome = ({ figure: { date }, cue = -1 }: Placed) =>
+    date?.year === undefined && /^(?:until|till|til)$/.test(textAt(reader.document.tokens, cue));
   // "Went bankrupt in 2020, been clear of it since 2023."
   const isClearSince = ({ figure: { start } }: Placed) =>
-    CLEAR_SINCE.test(wordsAt(reader.document.tokens, start - CLAUSE, start));
+    CLEAR_SINCE.test(wordsBefore(reader.document.tokens, start));
   // Beside a new ABN long years are those of the trade.
   const isNamedOwn = ({ start, end }: Figure) =>
     OWN_AGE.test(wordsAt(reader.document.tokens, start - OWN_REACH, end + OWN_REACH));
@@ -106,7 +105,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const isOfTrade = ({ figure }: Placed) =>
     isNew &&
     inMonths(figure) > YOUNG &&
-    !ABN_GOING.test(wordsAt(reader.document.tokens, figure.start - OWN_REACH, figure.start));
+    !ABN_GOING.test(wordsBefore(reader.document.tokens, figure.start));
   const all = times.filter(
     (each) =>
       each.slot === 'trading' &&
@@ -178,7 +177,7 @@ function isOfAnother(
   if (facts.price && isBought) return true;
   // "The scanner, already owned since June".
   const isOfItem =
-    /\b(?:owned|bought|had) (?:since|in)$/.test(wordsAt(tokens, start - 2, start)) &&
+    /\b(?:owned|bought|had) (?:since|in)$/.test(wordsBefore(tokens, start)) &&
     hits.some(({ name, start: at }) => MOVABLES.has(name) && at >= from && at < start);
   if (isOfItem) return true;
   return marks.some(
@@ -186,7 +185,7 @@ function isOfAnother(
       mark.is === 'others' &&
       mark.start >= from &&
       mark.end <= start &&
-      !NO_SUBJECT.test(wordsAt(tokens, mark.start - 2, mark.start)) &&
+      !NO_SUBJECT.test(wordsBefore(tokens, mark.start)) &&
       !OURS_NAMED.test(wordsAt(tokens, mark.end, start)) &&
       !NEXT_THOUGHT.test(wordsAt(tokens, mark.end, start)),
   );
@@ -223,20 +222,17 @@ function readItemAge(reader: FactReader, figure: Figure): boolean {
 /** "A 2008 Franna", "2008 piling rig": the year right before a thing is its own. */
 function readBuilt(reader: FactReader, times: readonly Placed[]): void {
   const { document, facts, hits } = reader;
-  const { tokens } = document;
   const built = times.find(
     ({ slot, figure: { kind, date, start, end } }) =>
       slot === undefined &&
       kind === 'date' &&
       date?.month === -1 &&
       hits.some(
-        ({ name, role, start: at, end: last }) =>
+        ({ name, role, start: at }) =>
           MOVABLES.has(name) &&
           role !== 'denied' &&
-          // "A 2017 tipper", "2012 Cat 320", and "a tipper, 2017, asking 54,500".
-          (at === start ||
-            (at >= end && at - end <= 1) ||
-            (last === start - 1 && isBreak(tokens[last]) && isBreak(tokens[end]))),
+          // "A 2017 tipper", "2012 Cat 320".
+          (at === start || (at >= end && at - end <= 1)),
       ),
   );
   if (built === undefined || facts.item_age_months !== undefined) return;
@@ -245,14 +241,9 @@ function readBuilt(reader: FactReader, times: readonly Placed[]): void {
 }
 
 /** Who is meant by an age or by years that stand free. */
-const NAMES_US = new Set([
-  'business',
-  'trading_business',
-  'company',
-  'trust',
-  'sole_trader',
-  'partnership',
-]);
+const NAMES_US = new Set(
+  'business trading_business company trust sole_trader partnership'.split(' '),
+);
 
 const ABN_GOING = /\babn (?:has )?been (?:going|running|active|trading|open)(?: for)?$/;
 /** "8 years on own ABN", "our company is two months old": surely of the business. */
@@ -273,7 +264,7 @@ export function monthsOf(
       start > figure.end && THEN.test(`${wordsAt(tokens, figure.end, start)} `),
   )?.figure;
   // "The business was eight years old in September", "we passed the five year mark in June".
-  const isPast = PASSED.test(wordsAt(tokens, figure.start - 3, figure.start));
+  const isPast = PASSED.test(wordsBefore(tokens, figure.start));
   if (then?.date && (isPast || GONE.test(wordsAt(tokens, then.start - 2, then.end + 2)))) {
     const [since = 0] = monthsSince(today, then.date) ?? [];
     return [months + since, months + since];
@@ -359,15 +350,12 @@ const OF_PROJECT = new Set(['development', 'several_homes']);
 const LEAST_TERM = 3;
 const NEXT_WISH =
   /^(?:(?:[.,]|and|no|own|want|wanting|need|needing|look|looking|seek|seeking|buying|now)(?: |$)|after \d)/;
-const SHORT_LOANS = new Set([
-  'caveat_loan',
-  'second_mortgage',
-  'private_mortgage',
-  'first_mortgage',
-  'exit_sale',
-  'exit_refinance',
-  'bridging',
-]);
+const SHORT_LOANS = new Set(
+  (
+    'caveat_loan second_mortgage private_mortgage first_mortgage exit_sale exit_refinance ' +
+    'bridging'
+  ).split(' '),
+);
 
 /** "Bin hire business 5 yrs Darwin", "partnership 12 yrs": nothing says that the time is of something else. */
 const standsFree = ({ tokens }: TextsRead, { start, end }: Figure) =>
@@ -405,7 +393,6 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       !isFromExchange(document, figure) &&
       !isOfEvent(document, figure) &&
       !isInvoiceDue(document, figure, cue) &&
-      !isRepaid(document, figure) &&
       !isToPrepare(document, figure) &&
       !isIncoming(figure.start) &&
       (cost < LOOSE_COST ||
@@ -449,7 +436,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
  * schedule 1, section 269-25; of a statutory demand Corporations Act 2001, section 459F).
  */
 function noticeEnds({ document, hits }: FactReader, times: readonly Placed[]) {
-  if (!hits.some(({ name, role }) => NOTICES.has(name) && role !== 'denied')) return [];
+  if (!tells(hits, NOTICES)) return [];
   const { date: today } = document.today;
   const on = toDay(today);
   return times.flatMap(({ figure }) => {
@@ -470,33 +457,20 @@ const DATED_REACH = 3;
 /** "We exchanged on 6 November with a 42 day settlement", "21 days from the notice": a day that has passed, and what is counted from it. */
 const isFromExchange = ({ tokens }: TextsRead, { start, end }: Figure) =>
   /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start)) ||
-  /^(?:of|from|after) (?:that|the|its) (?:date|day|notice)\b/.test(wordsAt(tokens, end, end + 3));
+  /^(?:of|from|after) (?:that|the|its) (?:date|day|notice)\b/.test(wordsBehind(tokens, end));
 
-/** "The bank pulled the pin on Wednesday", "DA approved in July": it has happened. */
+/** "The bank pulled the pin on Wednesday": it has happened. */
 const isOfEvent = ({ tokens }: TextsRead, { start, date }: Figure) => {
-  if (/^next\b/.test(textAt(tokens, start))) return false;
   const before = wordsAt(tokens, start - EVENT_REACH, start);
   if (OF_LIFE.test(before)) return true;
-  return date === undefined ? EVENT.test(before) : date.year === undefined && HAPPENED.test(before);
+  return date === undefined && EVENT.test(before);
 };
 /** "Some for our wedding in Feb", "before I see my accountant on Thursday". */
 const OF_LIFE =
   /\b(?:(?:wedding|birthday|anniversary|holiday)(?: is)? (?:in|on)|(?:see|seeing|meet|meeting)(?: with)? (?:my|our|the) [a-z]+(?: on| this| next)?)$/;
-const HAPPENED =
-  /\b(?:stamped|approved|granted|issued|registered|valued|appraised|revalued|opened|listed|rejected|refused|declined|lodged|ended|expired|matured|lapsed|finished|died|passed(?: away)?|turned(?: [a-z0-9]+)?)(?: (?:us|me|him|her|them))?(?: (?:for )?\d+(?: k)?)? (?:in|on|last|back in|early in|late in)$/;
 const EVENT =
   /\b(?:withdrew|withdrawn|pulled|walked|declined|refused|rejected|knocked|backed out|fell (?:through|over)|said (?:no|yes|nope)|thinking|thought|slept|talked|spoke|signed|rang|died|broke|blew|crashed|stolen|arrived|turned|dropped)(?: (?!(?:by|until|till|til|before|due|and|but|so|need|want|is|are|has|have)\b)[a-z0-9]+){0,6}$/;
 const EVENT_REACH = 9;
-
-/** "A contract completing in March will repay the advance", "wool cheque in March repays it". */
-const isRepaid = ({ tokens }: TextsRead, { start, end, kind }: Figure) =>
-  (kind === 'date' && CUSTOMER_PAYS.test(wordsAt(tokens, start - EVENT_REACH, start))) ||
-  /^(?:(?:that|which|and|then|will|would) ){0,4}(?:repays?|clears? (?:it|this|you|the loan)|pays? (?:it|this|you|the loan) (?:back|out|off))\b/.test(
-    wordsAt(tokens, end, end + 6),
-  );
-/** "Client pays me in Feb." */
-const CUSTOMER_PAYS =
-  /\b(?:client|customer|builder|developer|council|insurer|head contractor) (?:pays?|paying|is paying|will pay|is due to pay|should pay)(?: (?:me|us|him|her|up|out|the balance))* (?:in|on|by|at|late|early)$/;
 
 /** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay, and so are wages. */
 const isInvoiceDue = (document: TextsRead, { start }: Figure, cue = -1) =>
@@ -517,7 +491,7 @@ const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>
 
 /** "What would I need to pull together today?", "the returns will be done by the end of January": papers, and no money. */
 const isToPrepare = ({ tokens }: TextsRead, { start }: Figure) =>
-  TO_PREPARE.test(wordsAt(tokens, start - CLAUSE, start)) ||
+  TO_PREPARE.test(wordsBefore(tokens, start)) ||
   PAPERS_DONE.test(wordsAt(tokens, start - SENTENCE, start));
 const PAPERS_DONE =
   /\b(?:return|financial|account|bas|tax|book|paperwork)\b[^.]{0,60}\b(?:done|finished|lodged|filed|ready|complete|completed|prepared|in|up to date|promised(?: (?:them|it|us|me))*) (?:by|before|around|in|at)(?: (?:the|about))*$|\b(?:catch(?:ing)? up|(?:finish|lodg|prepar|complet|sort)\w*|(?:do|doing|bring|bringing|get|getting))(?: (?:up|on|with|to date))? (?:(?:the|my|our|his|her|their|all|last|two|year|overdue|late|tax|back|\d+) ){0,4}(?:return|financial|account|bas|book|paperwork)(?: (?:done|up to date|in|lodged))? (?:by|before|around|in)(?: (?:the|about))*$/;

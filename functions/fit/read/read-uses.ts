@@ -9,7 +9,15 @@ import { type Figure, list } from './figures/read-numbers.ts';
 import { FRACTIONS } from './figures/read-shares.ts';
 import { type Hit, isMovable, OF_BUSINESS, OF_EITHER, PRIVATE_LIFE } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
-import { COLON, COMMA, type Token, textAt, wordsAt } from './split-tokens.ts';
+import {
+  COLON,
+  COMMA,
+  type Token,
+  textAt,
+  wordsAt,
+  wordsBefore,
+  wordsBehind,
+} from './split-tokens.ts';
 
 export type Uses = {
   readonly personalAmount?: number;
@@ -164,7 +172,7 @@ const REST: ReadonlySet<string> = new Set(['rest', 'remainder', 'balance']);
 
 /** "Business use 80%, some weekend fishing", "80 percent work": the words right beside a part name its use. */
 function saidUse(tokens: readonly Token[], start: number, end: number): Use | undefined {
-  const lead = USE_BEFORE.exec(wordsAt(tokens, start - 4, start));
+  const lead = USE_BEFORE.exec(wordsBefore(tokens, start));
   const [use] = lead?.slice(1) ?? USE_BEHIND.exec(wordsAt(tokens, end, end + 3))?.slice(1) ?? [];
   if (use === undefined) return undefined;
   return /^(?:private|personal)$/.test(use) ? 'personal' : 'business';
@@ -209,9 +217,7 @@ const NEARLY_ALL = 0.8;
 /** "He's 66, wants to go fishing". */
 const isAge = ({ tokens }: TextsRead, { figure: { start, end, kind } }: Placed) =>
   kind === 'count' &&
-  /\b(?:he|she|i|owner|director|partner|mum|dad) (?:is|am)$/.test(
-    wordsAt(tokens, start - 2, start),
-  ) &&
+  /\b(?:he|she|i|owner|director|partner|mum|dad) (?:is|am)$/.test(wordsBefore(tokens, start)) &&
   /^(?:[.,]|and|so|now)$/.test(textAt(tokens, end));
 
 const isMoney = ({ figure: { kind, isBare } }: Placed) => kind === 'money' || isBare === true;
@@ -282,7 +288,7 @@ function driven(
   [part, other]: readonly Part[],
 ): Uses | undefined {
   if (part === undefined || other !== undefined) return undefined;
-  const isOfDriving = OF_DRIVING.test(wordsAt(tokens, part.end, part.end + 3));
+  const isOfDriving = OF_DRIVING.test(wordsBehind(tokens, part.end));
   const isPrivate = hits.some(({ name, end }) => name === 'private_use' && end <= part.start);
   return isOfDriving && isPrivate ? { personalShare: part.value, at: part } : undefined;
 }
@@ -334,7 +340,7 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   if (EVENLY.test(words) && !OF_OWNERS.test(words))
     return { personalShare: 50, at: { start: 0, end: 0 } };
   const follows = (end: number) =>
-    OF_MONEY.test(wordsAt(tokens, end, end + 3)) && !OWNED.test(wordsAt(tokens, end, end + 5));
+    OF_MONEY.test(wordsBehind(tokens, end)) && !OWNED.test(wordsBehind(tokens, end));
   const isOfSales = (end: number) =>
     document.placed.some(
       ({ slot, figure: { start } }) =>

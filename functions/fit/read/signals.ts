@@ -18,6 +18,8 @@ import {
   type Token,
   textAt,
   wordsAt,
+  wordsBefore,
+  wordsBehind,
 } from './split-tokens.ts';
 
 export type Hit = {
@@ -28,14 +30,9 @@ export type Hit = {
   readonly clause: number;
 };
 
-export const PROPERTY: ReadonlySet<string> = new Set([
-  'commercial_building',
-  'specialised_building',
-  'residence',
-  'rural_land',
-  'site',
-  'venue',
-]);
+export const PROPERTY: ReadonlySet<string> = new Set(
+  'commercial_building specialised_building residence rural_land site venue'.split(' '),
+);
 /** What tells that something is built to be sold or let. */
 export const BUILDS: ReadonlySet<string> = new Set([
   ...['development', 'development_finance', 'several_homes', 'planning_approved'],
@@ -69,22 +66,13 @@ export const OF_EITHER: ReadonlySet<string> = new Set(
   'equipment vehicle repair commercial_building'.split(' '),
 );
 /** Of somebody's private life; said of a trade, these are what it sells: "wedding photographer". */
-export const PRIVATE_LIFE: ReadonlySet<string> = new Set([
-  'personal_spending',
-  'personal_tax',
-  'home_to_live_in',
-  'own_home',
-  'own_home_loan',
-  'family_vehicle',
-  'leisure_item',
-  'private_use',
-  'for_own_use',
-  'family',
-  'kin',
-  'for_family',
-  'gambling',
-  'residential_investment',
-]);
+export const PRIVATE_LIFE: ReadonlySet<string> = new Set(
+  (
+    'personal_spending personal_tax home_to_live_in own_home own_home_loan family_vehicle ' +
+    'leisure_item private_use for_own_use family kin for_family gambling ' +
+    'residential_investment'
+  ).split(' '),
+);
 
 export type Around = {
   readonly clauses: readonly Clause[];
@@ -119,8 +107,7 @@ export function readSignals(
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
       if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
-      if (name === 'not_business' && BORROWER.test(wordsAt(tokens, start - BORROWER_REACH, start)))
-        continue;
+      if (name === 'not_business' && BORROWER.test(wordsBefore(tokens, start))) continue;
       if (name === LIVED_IN && MOVED_INTO.test(wordsAt(tokens, end - 1, end + MOVED_REACH)))
         continue;
       if (roles !== undefined && !roles.includes(role)) continue;
@@ -150,8 +137,7 @@ export function readSignals(
 
 /** "There's a house on it, we live there", said next: it stands on the land that was told, and none is bought. */
 function onTheLand(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
-  const isOnIt = ({ name, end }: Hit) =>
-    PROPERTY.has(name) && ON_IT.test(wordsAt(tokens, end, end + 3));
+  const isOnIt = ({ name, end }: Hit) => PROPERTY.has(name) && ON_IT.test(wordsBehind(tokens, end));
   if (!hits.some(isOnIt)) return hits;
   return hits.map((hit) =>
     hit.role !== 'denied' && (isOnIt(hit) || hit.name === LIVED_IN)
@@ -168,7 +154,6 @@ const MOVED_REACH = 4;
 
 /** "The super fund should buy it, not the company": who borrows, and not what for. */
 const BORROWER = /\b(?:trust|smsf|fund|partnership)(?: \w+){0,4} ,$/;
-const BORROWER_REACH = 7;
 
 /**
  * "… for stock. Hope your weekend was better than mine": beside a purpose of the business, what is private in a sentence
@@ -274,13 +259,9 @@ function leadsToTrade(tokens: readonly Token[], end: number): boolean {
 }
 
 /** What a business may sell to others. */
-const SOLD: ReadonlySet<string> = new Set([
-  'personal_spending',
-  'leisure_item',
-  'private_use',
-  'own_home',
-  'home_to_live_in',
-]);
+const SOLD: ReadonlySet<string> = new Set(
+  'personal_spending leisure_item private_use own_home home_to_live_in'.split(' '),
+);
 const SELLERS = new Set('we i us me who which that company business firm shop'.split(' '));
 
 /**
@@ -347,7 +328,7 @@ function isRepaired(hit: Hit, hits: readonly Hit[], tokens: readonly Token[]): b
     MOVABLES.has(hit.name) &&
     isRepair &&
     !isBought &&
-    !ONE_MORE.test(wordsAt(tokens, hit.start - 2, hit.start))
+    !ONE_MORE.test(wordsBefore(tokens, hit.start))
   );
 }
 const ONE_MORE = /\b(?:an?|another|new|newer|used|second|two|\d+)(?: \w+)?$/;
@@ -357,7 +338,7 @@ function findUnheardItem(hits: Hit[], tokens: readonly Token[], around: Around):
   const isSold = ({ name }: Hit) => SOLD_SINGLY.has(name);
   const isKnown = (hit: Hit) => isObject(hit.name) || !(IDLE.has(hit.name) || isSold(hit));
   if (!hits.some(isSold) || hits.some((hit) => hit.role === 'purpose' && isKnown(hit))) return [];
-  const isOne = (at: number) => ONE_OF.test(wordsAt(tokens, at - 3, at));
+  const isOne = (at: number) => ONE_OF.test(wordsBefore(tokens, at));
   const isTrade = (token: Token) => isListed(token, 'trade');
   const start = tokens.findIndex(
     (token, at) =>
@@ -437,13 +418,13 @@ function findPurpose(
   // that they have.
   const isRun = ({ start, end, clause }: Hit) =>
     isFolded(tokens[end - 1]) &&
-    (RUNS.test(wordsAt(tokens, start - 3, start)) || isOfFirm(sentenceOf({ clause }))) &&
+    (RUNS.test(wordsBefore(tokens, start)) || isOfFirm(sentenceOf({ clause }))) &&
     hits.some(({ name }) => name === 'unpaid_invoices');
   // "She's a co-owner of the house", "a loss, as they bought a mill", said next: what was told of, and what they have.
   const isKnown = ({ name, start }: Hit) =>
     isNext &&
     ((PROPERTY.has(name) && OF_BEFORE.test(wordsAt(tokens, start - 1, start))) ||
-      (MOVABLES.has(name) && BOUGHT.test(wordsAt(tokens, start - 4, start))));
+      (MOVABLES.has(name) && BOUGHT.test(wordsBefore(tokens, start))));
   const found = all.filter(
     (hit) =>
       !isKnown(hit) &&
@@ -502,7 +483,7 @@ function placeOf(
   { hasObject, figures }: Before,
 ): Role | undefined {
   // "Work on a customer's truck".
-  if (MOVABLES.has(name) && /\bcustomer(?: \w+){0,2}$/.test(wordsAt(tokens, start - 4, start)))
+  if (MOVABLES.has(name) && /\bcustomer(?: \w+){0,2}$/.test(wordsBefore(tokens, start)))
     return 'worked_on';
   // "On our Noosa rental", "the dental clinic": one word of its own may stand before a thing.
   let at = isOwnWord(tokens[start - 1]) ? start - 2 : start - 1;

@@ -16,8 +16,6 @@ import { COLON, COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.
 /** Words that part two needs. */
 const PARTING =
   /\b(?:two (?:thing|need|deal|borrower|request|separate|different)|(?:as|want|need|for) two loan|separately|separate(?! (?:to|from))|different matter|unrelated|the second (?:is|can|one|loan|need|thing|lot|request)|keep them apart|not in the same loan|mine (?:is )?different|(?<!plus |and |with )a further|then there is|(?<!left )after that)\b|\bone : .{0,400}\btwo :|\b1 : .{0,400}\b2 :/;
-/** "A second one, for 60k", and not the second shop that both sums are for. */
-const SECOND = /\bsecond one\b/;
 /** And these keep them one. */
 const TOGETHER =
   /(?<!\bnot )\bin (?:the )?(?:one|same|a single) (?:loan|facility)\b|\bone (?:loan|facility) for (?:both|all|them|the lot)\b|\b(?:that|which) make \d|\bput (?:it |them |both )?together\b|\bscrub (?:that|it|the)\b/;
@@ -65,9 +63,7 @@ const SPENT = slots('wanted', 'tax', 'price', undefined);
 function findParting(document: TextsRead, [one, other]: Pair): number | undefined {
   const { tokens } = document;
   const [{ end }, { start }] = [one.figure, other.figure];
-  const isParted =
-    PARTING.test(wordsAt(tokens, 0, tokens.length)) ||
-    SECOND.test(wordsAt(tokens, end, tokens.length));
+  const isParted = PARTING.test(wordsAt(tokens, 0, tokens.length));
   if (!isParted && !isAddedLater(document, end, start)) return undefined;
   const stop = tokens.findIndex(({ text }, at) => at >= end && text === STOP);
   const cut = stop < start ? stop + 1 : start;
@@ -95,9 +91,9 @@ const THEN = /^(?:(?:for |on )?[a-z ]{1,30} )?(?:,|and|plus)(?: (?!another|total
 const LINKS = new Set([COMMA, 'and', 'plus']);
 const NEAR = 6;
 const OF_NEED: ReadonlySet<Role> = new Set<Role>(['purpose', 'who']);
-const OF_CASH: ReadonlySet<string> = new Set([
-  ...['working_capital', 'stock', 'tax_debt', 'overdraft', 'uneven_cash_flow'],
-]);
+const OF_CASH: ReadonlySet<string> = new Set(
+  'working_capital stock tax_debt overdraft uneven_cash_flow'.split(' '),
+);
 
 /** "A prime mover, 140k. And a 60k overdraft": the second comes in a sentence that adds it. */
 function isAddedLater({ tokens }: TextsRead, from: number, to: number): boolean {

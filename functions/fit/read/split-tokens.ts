@@ -125,6 +125,13 @@ export const wordsAt = (tokens: readonly Token[], from: number, to: number) =>
     .map(({ text }) => text)
     .join(' ');
 
+/** The words right before a place, or from there on: enough of them for a pattern that ends, or begins, right there. */
+export const wordsBefore = (tokens: readonly Token[], at: number) =>
+  wordsAt(tokens, at - BESIDE, at);
+export const wordsBehind = (tokens: readonly Token[], at: number) =>
+  wordsAt(tokens, at, at + BESIDE);
+const BESIDE = 8;
+
 const LINE_ENDS = /\r\n?|\u2028|\u2029/g;
 const SPACES = /[^\S\n]+/g;
 const EDGES = / ?\n ?/g;

@@ -4,9 +4,9 @@ import type { Place, TermPart, TermsReading } from './terms-said.ts';
 
 /** A term is no longer than this. */
 const LONGEST = 480;
-const NO_TERM: ReadonlySet<string> = new Set([
-  ...['trading', 'needed', 'item_age', 'lease', 'experience', 'arrears', 'discharged'],
-]);
+const NO_TERM: ReadonlySet<string> = new Set(
+  'trading needed item_age lease experience arrears discharged'.split(' '),
+);
 
 export function readMonths({ parts, text, has, marks }: TermsReading): number[] {
   const isOfRate = ({ from, to }: Place) =>

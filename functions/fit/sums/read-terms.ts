@@ -27,9 +27,9 @@ const ASKS: ReadonlySet<TermWord> = new Set<TermWord>([
 /** "Trading 4 years", "house worth 900k": somebody tells of themselves, and asks about no sum alone. */
 export const tellsOfBorrower = (said: TermsSaid) =>
   termParts(said).some(({ is, slot = '' }) => is === undefined && OF_BORROWER.has(slot));
-const OF_BORROWER: ReadonlySet<string> = new Set([
-  ...['trading', 'needed', 'worth', 'experience', 'score', 'item_age', 'arrears'],
-]);
+const OF_BORROWER: ReadonlySet<string> = new Set(
+  'trading needed worth experience score item_age arrears'.split(' '),
+);
 
 /** Undefined where the message states no sum that can be worked out; `lent` is told by its need, whatever else it names. */
 export function readTerms(said: TermsSaid, before?: Terms, lent?: number): Terms | undefined {

@@ -1,11 +1,12 @@
 /** What is asked for, what is bought or paid, and the money that is there for it already: the account from which its lines say how much is wanted. */
+import { tells } from '../../need.ts';
 import { clauseAt, type TextsRead } from '../document.ts';
 import type { FactReader } from '../fact-reader.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import { SHARE_NOTE } from '../figures/read-shares.ts';
 import { distinct, type Mark, type Placed, type Slot, sumOf } from '../slots/cues.ts';
 import { isMoney, isPartOf } from '../slots/settling.ts';
-import { STOP, textAt, wordsAt } from '../split-tokens.ts';
+import { STOP, textAt, wordsAt, wordsBehind } from '../split-tokens.ts';
 
 /** What money can be spent on. */
 export const USES = slots(
@@ -71,7 +72,7 @@ export function readAccount({ document, placed, hits }: FactReader) {
     /** The same with what is paid beside it, such as duty and fees. */
     costs: eachOnce(document, money.filter(isCost)),
     /** Nothing is owed on what is offered. */
-    isClear: hits.some(({ name, role }) => name === 'unencumbered' && role !== 'denied'),
+    isClear: tells(hits, 'unencumbered'),
   };
 }
 type Account = ReturnType<typeof readAccount>;
@@ -79,7 +80,7 @@ export type Line = (account: Account) => Wanted | undefined;
 
 /** "ATO debt of 47,300 on a payment plan, up to date": what is paid by and by is not asked for, where nobody pays it out. */
 const isPlanned = ({ tokens }: TextsRead, hits: FactReader['hits']) =>
-  hits.some(({ name, role }) => name === 'tax_payment_plan' && role !== 'denied') &&
+  tells(hits, 'tax_payment_plan') &&
   !hits.some(({ name }) => PAYS_OUT.has(name)) &&
   !PAYS_IT.test(wordsAt(tokens, 0, tokens.length));
 const PAYS_OUT = new Set(['refinance', 'consolidation', 'payout_only', 'tax_enforcement']);
@@ -137,7 +138,7 @@ const TRADE_REACH = 12;
 /** Each sum once: not the same sum again, unless it is "another 38k", or "20k on 11 December and 20k on 15 January". */
 export const eachOnce = ({ tokens }: TextsRead, sums: readonly Placed[]): readonly Placed[] => {
   const isMore = ({ figure: { start, end } }: Placed) =>
-    textAt(tokens, start - 1) === 'another' || WHEN.test(wordsAt(tokens, end, end + 3));
+    textAt(tokens, start - 1) === 'another' || WHEN.test(wordsBehind(tokens, end));
   const first = distinct(sums);
   return sums.filter((each) => first.includes(each) || isMore(each));
 };
@@ -173,8 +174,7 @@ export function moneyTowards(
 const BESIDE = /\b(?:further|another|more|also|extra|plus)\b/;
 
 /** All of a price is borrowed. */
-export const lendsAll = ({ hits }: Pick<FactReader, 'hits'>) =>
-  hits.some(({ name, role }) => name === 'no_own_money' && role !== 'denied');
+export const lendsAll = ({ hits }: Pick<FactReader, 'hits'>) => tells(hits, 'no_own_money');
 
 export const stated = ({ figure }: Placed): Wanted => {
   const { value, others = [] } = figure;

@@ -21,7 +21,6 @@ const LEAST_LVR = 30;
 const SURE = 1.5;
 const MOST_SUMS = 8;
 const MOST_READINGS = 4;
-const MOST_COUNTED = 200;
 /** So few words stand between a sum and what is said of it. */
 const REACH = 3;
 
@@ -209,9 +208,7 @@ function doubtTax(reader: FactReader, { figure }: Placed, sums: Sums): Doubt {
 function doubtEach({ placed }: FactReader, { figure: { value, note } }: Placed): Doubt {
   if (note === EACH_NOTE || note === TAX_NOTE) return undefined;
   const counts = placed.filter(({ figure }) => figure.kind === 'count');
-  const many = counts
-    .map(({ figure }) => figure.value)
-    .filter((each) => Number.isInteger(each) && each <= MOST_COUNTED);
+  const many = counts.map(({ figure }) => figure.value).filter(Number.isInteger);
   return many.map((each) => each * value);
 }
 

@@ -1,11 +1,12 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
+import { tells } from '../../need.ts';
 import { sentenceStart, type TextsRead } from '../document.ts';
 import { type Figure, isWhole } from '../figures/read-numbers.ts';
 import { BUILDS, MOVABLES, ON_A_FILE } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
 import { isSaidWhole, PARTS_ADDED } from '../slots/settling.ts';
-import { COMMA, isBreak, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { COMMA, isBreak, type Token, textAt, wordsAt, wordsBefore } from '../split-tokens.ts';
 import {
   ASKABLE,
   isConcluded,
@@ -39,9 +40,6 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   const last = costs.at(-1);
   const isLot = last && asked.includes(last) && isConcluded(document, last, RIGHT_BEHIND);
   if (isLot && 2 * last.figure.value >= sumOf(costs)) return stated(last);
-  // "One facility of 2.77m that takes out the land debt and funds the lot."
-  const behind = ({ figure: { end } }: Placed) => wordsAt(document.tokens, end, end + ALL_REACH);
-  if (asked.some((each) => FUNDS_ALL.test(behind(each)))) return undefined;
   // "Borrow the lot, including paying out the 600."
   const { tokens, marks } = document;
   const isPaidOut = marks.some(
@@ -56,8 +54,6 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
 };
 const WITH_PAYOUT =
   /^(?:, )?(?:incl|including|includes|plus|and|with) (?:the )?(?:pay(?:ing)?(?: out| off)?|payout|refinancing|clearing) /;
-const FUNDS_ALL =
-  /^(?:that|which|to) [^.,\d]{0,80}\b(?:fund|finance|cover|pay) (?:the lot|everything|it all|all of it)\b/;
 const ALL_REACH = 16;
 const RIGHT_BEHIND = 2;
 
@@ -117,7 +113,7 @@ export const payoutAndExtra: Line = ({ document, money }) => {
   const paidOut = hits.filter(({ name, role }) => name === 'refinance' && role !== 'repaid');
   // "Need the 700 paid out plus 120 on top": where words say so, numbers short of their thousands will do.
   const written = payout ? money : money.filter(isWritten);
-  const isKept = hits.some(({ name, role }) => name === 'second_mortgage' && role !== 'denied');
+  const isKept = tells(hits, 'second_mortgage');
   const isOwing = written.some(({ slot }) => slot === 'owed');
   const isPaidWith = ({ start }: Figure) =>
     isOwing &&
@@ -153,10 +149,9 @@ const SAME_LOAN =
 
 /** "Refinance. Cash out: $90,000": a line of its own names it. */
 const isLineOnTop = (tokens: readonly Token[], { start }: Figure) =>
-  LINE_ON_TOP.test(wordsAt(tokens, start - LINE_REACH, start));
+  LINE_ON_TOP.test(wordsBefore(tokens, start));
 const LINE_ON_TOP =
   /(?:^|[.,;] )(?:additional|extra|further|cash out|equity release)(?: (?:fund|cash|amount|borrowing|on top))?(?: [:])?$/;
-const LINE_REACH = 5;
 
 /** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */
 export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {

@@ -1,12 +1,11 @@
 /** What is asked for by naming sums again: "need that plus 18k", "those two and another 10k". */
 import { sentenceStart } from '../document.ts';
 import { type Placed, sumOf } from '../slots/cues.ts';
-import { COLON, COMMA, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { COLON, COMMA, STOP, type Token, textAt, wordsAt, wordsBefore } from '../split-tokens.ts';
 import { eachOnce, type Line, slots, USES, WEAK, workedOut } from './account.ts';
 
 const ASKS =
   /\b(?:need|want|borrow|fund|finance|refinance|would like|lend (?:me|us)|looking for|(?:loan|facility)(?: please)?(?: ,)? for|(?:(?:loan|mortgage|facility|finance|first|second|one)(?: (?:please|that|which|to|must|will|has|have|need)){1,2}|(?:want|need|wish|like|have) to) (?:clear|cover|pay(?: out| off)?))$/;
-const ASKS_REACH = 5;
 const PRONOUN =
   /^(?:that|it|this|those|these|them|both|all of (?:it|that|them|those)|(?:the|those|these|all)(?: of those)? (?:two|three|four|[2-4]|lot|pair))(?: (?:paid|cleared|covered|refinanced|financed|funded|lent|rolled|wrapped|sum|amount|bill|invoice|on top|all|as|please|now|out|off|over (?:a|two|three|four|five|\d+)|back).{0,60})?$/;
 /** What names all that is said has lines of its own. */
@@ -29,12 +28,12 @@ export const namedAgain: Line = ({ document, money, asked }) => {
   const { tokens } = document;
   if (money.length < 2) return undefined;
   for (let at = 1; at < tokens.length; at += 1) {
-    if (!ASKS.test(wordsAt(tokens, at - ASKS_REACH, at))) continue;
+    if (!ASKS.test(wordsBefore(tokens, at))) continue;
     const [first, end] = [endOf(tokens, at, PART_ENDS), endOf(tokens, at, SENTENCE_ENDS)];
     const words = wordsAt(tokens, at, first);
     if (!PRONOUN.test(words) || OTHERWISE.test(wordsAt(tokens, at, end))) continue;
     // "A 1.4m loan that pays it out": what is paid out is not the loan.
-    const isPaid = /\b(?:clear|pay(?: out| off)?)$/.test(wordsAt(tokens, at - 2, at));
+    const isPaid = /\b(?:clear|pay(?: out| off)?)$/.test(wordsBefore(tokens, at));
     // "Land worth 900, owe 300, build 1.4m. Can you fund it?": a debt told with the value is of that.
     const isOfValue = (each: Placed) =>
       each.slot === 'owed' && money[money.indexOf(each) - 1]?.slot === 'worth';

@@ -1,4 +1,5 @@
 /** What the account comes to, once property, price and own money are known; an amount that could be another is asked for. */
+import { tells } from '../../need.ts';
 import { clauseAt, quoteFigure, type TextsRead } from '../document.ts';
 import { askSum, type FactReader, put } from '../fact-reader.ts';
 import { isHeld, LEAST_RIVAL } from '../read-property.ts';
@@ -135,7 +136,7 @@ export function readWhole(reader: FactReader): void {
       role === 'purpose' && ((name !== 'residence' && PROPERTY.has(name)) || name === LET),
   );
   // "We own the yard (1.1m, clear)": what is owned is not bought.
-  const isOwned = reader.hits.some(({ name, role }) => OWNED.has(name) && role !== 'denied');
+  const isOwned = tells(reader.hits, OWNED);
   const isOnly = isPlace && !isOwned && value === undefined && !debt && loose.length === 1;
   const whole = deposit ? loose.find(isSum) : isOnly ? loose[0] : undefined;
   if (whole) put(reader, 'price', whole.figure.value, { figure: whole.figure });

@@ -2,7 +2,7 @@
 import type { Figure } from '../figures/read-numbers.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { isMoney, isPartOf } from '../slots/settling.ts';
-import { wordsAt } from '../split-tokens.ts';
+import { wordsAt, wordsBefore, wordsBehind } from '../split-tokens.ts';
 import {
   explained,
   isConcluded,
@@ -21,7 +21,7 @@ const WHOLES = slots('invoices', 'worth');
 /** "410k, but 95k of that is over 90 days, want 80% on the good part": a share of what is left of it. */
 export const shareOfGood: Line = ({ document: { tokens }, placed }) => {
   const share = placed.find(
-    ({ figure: { kind, end } }) => kind === 'percent' && GOOD.test(wordsAt(tokens, end, end + 4)),
+    ({ figure: { kind, end } }) => kind === 'percent' && GOOD.test(wordsBehind(tokens, end)),
   )?.figure;
   const all = placed.filter(isMoney);
   const at = all.findIndex((each, index) => isPartOf(tokens, each, all[index - 1]));
@@ -37,13 +37,11 @@ const GOOD =
 /** "The business 1.18m, the unit 520k, 1.7m in total. We'd borrow 65% of the total." */
 export const shareOfTotal: Line = ({ document: { tokens }, placed, money }) => {
   const share = placed.find(
-    ({ figure: { kind, end } }) =>
-      kind === 'percent' && OF_TOTAL.test(wordsAt(tokens, end, end + 4)),
+    ({ figure: { kind, end } }) => kind === 'percent' && OF_TOTAL.test(wordsBehind(tokens, end)),
   )?.figure;
   const total = money.find(
     ({ figure: { start, end } }) =>
-      IN_TOTAL.test(wordsAt(tokens, end, end + 2)) ||
-      TOTAL_IS.test(wordsAt(tokens, start - 4, start)),
+      IN_TOTAL.test(wordsBehind(tokens, end)) || TOTAL_IS.test(wordsBefore(tokens, start)),
   );
   if (share === undefined || total === undefined) return undefined;
   const wanted = workedOut(Math.round((total.figure.value * share.value) / 100), [total]);

@@ -2,7 +2,7 @@
 import type { TextsRead } from '../document.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { isSaidWhole } from '../slots/settling.ts';
-import { COLON, textAt, wordsAt } from '../split-tokens.ts';
+import { COLON, textAt, wordsBefore } from '../split-tokens.ts';
 import {
   explained,
   isConcluded,
@@ -34,7 +34,7 @@ export const concluded: Line = ({ document, placed, money, asked }) => {
       ({ figure }) => own.length > 0 && figure.value - sumOf(distinct(own)) === last.figure.value,
     );
     const parts = left === undefined ? partsOf(before, last) : [left, ...own];
-    const lead = wordsAt(document.tokens, last.figure.start - 3, last.figure.start);
+    const lead = wordsBefore(document.tokens, last.figure.start);
     // "She wants 300k: 200k now and 100k from profits. So what I want to borrow is 200k": that is one of its parts.
     const isSaid = before.some(({ figure }) => figure.value === last.figure.value);
     if (isSaid && BORROWED.test(lead)) return explained(last);
@@ -101,7 +101,7 @@ export function findTotal(document: TextsRead, placed: readonly Placed[]): Place
   if (textAt(document.tokens, (sums.at(-1)?.figure.start ?? 0) - 1) === 'another') return undefined;
   // "Repair 34k, I have 10k. Lend me the other 24", "so the gap is 24k": what is asked for is a part of it.
   const isRest = ({ slot, figure: { start } }: Placed) =>
-    slot === 'wanted' && REST.test(wordsAt(document.tokens, start - 3, start));
+    slot === 'wanted' && REST.test(wordsBefore(document.tokens, start));
   const isTotal = (parts: readonly Placed[], { figure: { value, end }, slot: own }: Placed) =>
     parts.length > 1 &&
     (own === 'wanted' || textAt(document.tokens, end) === COLON || !parts.some(isRest)) &&

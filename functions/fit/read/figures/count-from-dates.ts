@@ -3,7 +3,7 @@
  * text names. "4 years in July": one that is not full yet.
  */
 import type { Today } from '../../need.ts';
-import { type Token, wordsAt } from '../split-tokens.ts';
+import { type Token, wordsAt, wordsBehind } from '../split-tokens.ts';
 import { dayOf, partsOf, toDay } from './calendar.ts';
 import type { Figure } from './read-numbers.ts';
 
@@ -52,8 +52,7 @@ function toFullYears(
   const isPast =
     /\b(?:was|were|had|been|hit|turned|reached|passed|made|over)$/.test(
       wordsAt(tokens, span.start - 1, span.start),
-    ) ||
-    /^(?:just |now )?(?:gone|past|passed|last)\b/.test(wordsAt(tokens, next.end, next.end + 2));
+    ) || /^(?:just |now )?(?:gone|past|passed|last)\b/.test(wordsBehind(tokens, next.end));
   if (isPast || !/^(?:in|come|this|next) [a-z]+$/.test(link)) return undefined;
   return untilFull(span, next, today);
 }
@@ -84,8 +83,8 @@ function findNamed(
   const last = before.findLast(({ kind }) => kind === 'date');
   if (last === undefined || start - last.end > REACH) return undefined;
   const lead = wordsAt(tokens, last.start - LEAD, last.start);
-  const isFrom = FROM_IT.test(wordsAt(tokens, end, end + 5)) && HAPPENED.test(lead);
-  const isToPay = start - last.end <= 2 && TO_PAY.test(wordsAt(tokens, end, end + 2));
+  const isFrom = FROM_IT.test(wordsBehind(tokens, end)) && HAPPENED.test(lead);
+  const isToPay = start - last.end <= 2 && TO_PAY.test(wordsBehind(tokens, end));
   return isFrom || (isToPay && HAPPENED.test(lead)) ? last : undefined;
 }
 const REACH = 12;

@@ -4,7 +4,7 @@
  * be past or to come keeps what was said, and its slot decides.
  */
 import type { Today } from '../../need.ts';
-import { isFolded, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { isFolded, STOP, type Token, textAt, wordsAt, wordsBefore } from '../split-tokens.ts';
 import { dayOf, easterOf, fromDay, partsOf, toDay, weekdayOf } from './calendar.ts';
 import type { Figure, SaidDate } from './read-numbers.ts';
 
@@ -289,7 +289,7 @@ const CATCHES: Readonly<Record<string, Part>> = {
       isFolded(tokens[at]) &&
       textAt(tokens, at).endsWith('day') &&
       !/^(?:ok|okay|fine|good|is|would|will|latest)$/.test(textAt(tokens, at + 1));
-    if (isHabit || AGAIN_AND_AGAIN.test(wordsAt(tokens, at - 2, at))) return NO_MATCH;
+    if (isHabit || AGAIN_AND_AGAIN.test(wordsBefore(tokens, at))) return NO_MATCH;
     const isNamed = BEFORE_DAY.test(textAt(tokens, at - 1));
     if (SHORT_WEEKDAYS.has(textAt(tokens, at)) && !isNamed) return NO_MATCH;
     return place(WEEKDAYS, 'weekday')(tokens, at, caught, now);

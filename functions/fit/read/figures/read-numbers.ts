@@ -12,6 +12,7 @@ import {
   type Token,
   textAt,
   wordsAt,
+  wordsBefore,
 } from '../split-tokens.ts';
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
@@ -399,18 +400,7 @@ function scaleAt(tokens: readonly Token[], at: number): number | undefined {
   return isLength || isMonths(tokens, at) ? undefined : SCALES.get(text);
 }
 
-const WANTS = new Set([
-  'need',
-  'want',
-  'borrow',
-  'after',
-  'about',
-  'around',
-  'like',
-  'just',
-  'another',
-  'extra',
-]);
+const WANTS = new Set('need want borrow after about around like just another extra'.split(' '));
 
 /** "Term 12m", "ABN: 61m". */
 const isMonths = (tokens: readonly Token[], at: number) =>
@@ -427,9 +417,7 @@ function readPercent(
   if (isScaled || isMoney) return undefined;
   const behind = wordsAt(tokens, end, end + 2);
   const isFixed =
-    !Number.isInteger(value) &&
-    FIXED.test(wordsAt(tokens, start - 4, start)) &&
-    !UNITED.test(behind);
+    !Number.isInteger(value) && FIXED.test(wordsBefore(tokens, start)) && !UNITED.test(behind);
   if (value < HIGHEST_RATE && isFixed) return { kind: 'percent', value, start, end };
   const [words] = /^(?:per cent|percent|pct|percentage)\b/.exec(behind) ?? [];
   if (words === undefined) return undefined;
@@ -480,12 +468,10 @@ function readDuration(
 /** "A ski hire shop, 6 seasons now", "been open four seasons": there is one a year. */
 const isSeasons = (tokens: readonly Token[], start: number, end: number) =>
   textAt(tokens, end) === 'season' &&
-  (SO_FAR.test(wordsAt(tokens, end + 1, end + 4)) ||
-    BEEN_OPEN.test(wordsAt(tokens, start - BEEN_REACH, start)));
+  (SO_FAR.test(wordsAt(tokens, end + 1, end + 4)) || BEEN_OPEN.test(wordsBefore(tokens, start)));
 const SO_FAR = /^(?:now|old|running|strong|straight|so far|under our belt|of trading|trading)\b/;
 const BEEN_OPEN =
   /\b(?:been (?:running|open|going|trading|operating|at it|here)|traded|operated|trading|operating|in business)(?: (?:it|for|about|over|nearly))*$/;
-const BEEN_REACH = 5;
 
 /** "Years trading: 6", "days 30": the unit stands first, as in a form. */
 function readUnitBefore(
@@ -500,7 +486,7 @@ function readUnitBefore(
   const isPlural = to - from > text.length;
   // "The customers pay at day 60."
   const isNth = text === 'day' && /^(?:at|on|by|after)$/.test(textAt(tokens, at - 1));
-  if (BIRTHDAY.test(wordsAt(tokens, start - BIRTHDAY_REACH, start)))
+  if (BIRTHDAY.test(wordsBefore(tokens, start)))
     return { kind: 'duration', value, unit: 'year', start, end };
   return unit !== undefined && (isPlural || isNth)
     ? { kind: 'duration', value, unit, start, end }
@@ -509,7 +495,6 @@ function readUnitBefore(
 /** "Our clinic in Launceston turned four", and nobody's son. */
 const BIRTHDAY =
   /\b(?:abn|business|company|firm|shop|store|cafe|restaurant|pub|bakery|salon|gym|practice|clinic|outfit|agency|studio|school|centre|workshop)(?: (?!i\b|she\b|he\b)[a-z]+){0,3} turned$/;
-const BIRTHDAY_REACH = 6;
 const FORM_WORDS = new Set(`${COLON} trading traded in business operating left old`.split(' '));
 
 const COUPLES: ReadonlyMap<string, number> = new Map([
@@ -525,8 +510,6 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   const isArticle = /^(?:an?|another|extra)$/.test(text) || isWithin;
   let at = isArticle ? start + 1 : start;
   const couple = COUPLES.get(textAt(tokens, at));
-  // "A good few years" are any number.
-  if (couple === 3 && textAt(tokens, at - 1) === 'good') return undefined;
   if (couple !== undefined) at += /^(?:of|more)$/.test(textAt(tokens, at + 1)) ? 2 : 1;
   const [unit, many] = TIMES.get(textAt(tokens, at)) ?? [];
   // "Been at it a few years" are any number, too.
@@ -581,7 +564,7 @@ function readMoney(
 ): Figure | undefined {
   const hasDollars = DOLLARS.has(textAt(tokens, end));
   const stop = hasDollars ? end + 1 : end;
-  if (value > MOST_MONEY || (!isMoney && REFERENCE.test(wordsAt(tokens, start - 3, start))))
+  if (value > MOST_MONEY || (!isMoney && REFERENCE.test(wordsBefore(tokens, start))))
     return undefined;
   if (other !== undefined && !isScaled) {
     // "Want 35.000, every month 22.000": who writes two so means thousands.
@@ -606,7 +589,7 @@ function readMoney(
 /** "Ref was 7K-2291." */
 const REFERENCE = /\b(?:ref|reference)(?: (?:is|was|no|number|:))?$/;
 const isNumbered = (tokens: readonly Token[], at: number) =>
-  /\b(?:number|no \.)$/.test(wordsAt(tokens, at - 2, at));
+  /\b(?:number|no \.)$/.test(wordsBefore(tokens, at));
 
 /** What is measured in them is no sum. */
 export const MEASURES =

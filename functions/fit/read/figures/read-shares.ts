@@ -4,7 +4,15 @@
  * of its thousands behind it ("so 150 together", "95 of that"). The other sum keeps its own place.
  */
 
-import { isFolded, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import {
+  isFolded,
+  STOP,
+  type Token,
+  textAt,
+  wordsAt,
+  wordsBefore,
+  wordsBehind,
+} from '../split-tokens.ts';
 import type { Figure } from './read-numbers.ts';
 
 export const SHARE_NOTE = 'a share of a stated whole';
@@ -56,7 +64,7 @@ function withThousands({ tokens, figures }: Text, each: Figure): Figure {
   // "2 x vending machines 7500 each", "80 steers at 1150 a head".
   const isPrice =
     value >= LEAST_EACH &&
-    /^(?:each|apiece|ea|(?:a|per) (?:head|beast))\b/.test(wordsAt(tokens, end, end + 2));
+    /^(?:each|apiece|ea|(?:a|per) (?:head|beast))\b/.test(wordsBehind(tokens, end));
   if (isPrice) return { ...each, kind: 'money' };
   const sum = Math.round(value * 1000);
   const before = figures.filter((other) => isMoney(other) && other.end <= start);
@@ -69,7 +77,7 @@ function withThousands({ tokens, figures }: Text, each: Figure): Figure {
   const isPart =
     last !== undefined &&
     sum < last.value &&
-    PART.test(wordsAt(tokens, end, end + 2)) &&
+    PART.test(wordsBehind(tokens, end)) &&
     !wordsAt(tokens, last.end, start).split(' ').includes(STOP);
   if (!isTotal && !isPart) return each;
   return { ...each, kind: 'money', value: sum, note: 'read as thousands' };
@@ -179,7 +187,7 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
     LEDGER.test(wordsAt(tokens, start - LEDGER_REACH, end + LEDGER_REACH));
   const isOfLedger = OF_LEDGER.test(wordsAt(tokens, at + 1, at + 4));
   // "1.65m for both, it nets 210k a year. We would borrow 70% of that price": not of the profit.
-  const isOfTime = ({ end }: Figure) => BY_TIME.test(wordsAt(tokens, end, end + 2));
+  const isOfTime = ({ end }: Figure) => BY_TIME.test(wordsBehind(tokens, end));
   const whole =
     (isOfLedger && sums.findLast(isLedger)) ||
     (isPercent && sums.findLast((each) => !isOfTime(each))) ||
@@ -221,12 +229,12 @@ const AND_ONE = /^(?:, )?(?:plus|and) (?:the |one |a )?(?:first|last|extra|more)
 function timesMany({ tokens, figures }: Text, many: Figure): Figure | undefined {
   const { kind, unit, value: count, start, end } = many;
   if ((kind !== 'count' && kind !== 'duration') || !isCounted(count)) return undefined;
-  const isAsked = ASKS_COUNT.test(wordsAt(tokens, start - 2, start));
+  const isAsked = ASKS_COUNT.test(wordsBefore(tokens, start));
   const one = figures.findLast((each) => {
     if (!isMoney(each) || (each.end <= start && !isAsked)) return false;
     // A number before its price is counted with that.
     if (kind === 'count' && each.start >= end) return false;
-    if (kind === 'count') return UNIT_PRICE.test(wordsAt(tokens, each.start - 3, each.start));
+    if (kind === 'count') return UNIT_PRICE.test(wordsBefore(tokens, each.start));
     const [, time] = A_TIME.exec(wordsAt(tokens, each.end, each.end + 2)) ?? [];
     const isBefore = each.end <= start;
     return time === unit && (isBefore || OF_TIME.test(wordsAt(tokens, end, each.start)));
@@ -254,16 +262,14 @@ const OF_ALL =
   /\b(?:left|remaining|unsold|out|one|two|three|four|five|six|seven|eight|nine|ten|\d+) of(?: the)?$/;
 /** "3 lots left from a 12 lot subdivision": how large it was. */
 const PROJECT = /^(?:[a-z]+ )?[a-z]+ (?:subdivision|project|development|estate)\b/;
-const SELLS = /\b(?:sell|fetch|bring|worth)(?: for| at)?(?: about| around| roughly)?$/;
 const HOMES =
   /^(?:[a-z]+ )?(?:townhouse|town house|unit|home|house|lot|villa|apartment|dwelling|duplex|block|flat)\b/;
-const EACH_REACH = 5;
 const COUNT_REACH = 10;
 /** "2 utes. Colour: white. Unit price: 48,000". */
 const UNIT_REACH = 20;
 /** "Three for sale at 900k each", "four villas, each worth 650k", "six pallets at 4k a pallet". */
 function timesCount({ tokens, figures }: Text, one: Figure): Figure {
-  const isEachBehind = EACH.test(wordsAt(tokens, one.end, one.end + EACH_REACH));
+  const isEachBehind = EACH.test(wordsBehind(tokens, one.end));
   if (!isMoney(one)) return one;
   const before = figures.filter(
     ({ start, end, kind, value }) =>
@@ -271,8 +277,8 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
       kind === 'count' &&
       value !== 1 &&
       !isSize(tokens, end) &&
-      !OF_ALL.test(wordsAt(tokens, start - 3, start)) &&
-      !PROJECT.test(wordsAt(tokens, end, end + 3)),
+      !OF_ALL.test(wordsBefore(tokens, start)) &&
+      !PROJECT.test(wordsBehind(tokens, end)),
   );
   // "Two 8 tonne diggers": a number right behind another is how large each is.
   const last = before.findLast(({ start }) => !before.some(({ end }) => end === start));
@@ -285,42 +291,21 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isOneOf = ({ end }: Figure) =>
     isPer && [textAt(tokens, end), textAt(tokens, end + 1)].includes(textAt(tokens, one.end + 1));
   // "About a third each, 60k of it disputed."
-  const isOfIt = /^of (?:it|that|this|them)\b/.test(wordsAt(tokens, one.end, one.end + 2));
-  const isUnit = UNIT_PRICE.test(wordsAt(tokens, one.start - 4, one.start));
+  const isOfIt = /^of (?:it|that|this|them)\b/.test(wordsBehind(tokens, one.end));
+  const isUnit = UNIT_PRICE.test(wordsBefore(tokens, one.start));
   const isEach =
     isEachBehind ||
     isUnit ||
-    (last !== undefined && EACH_OF.test(wordsAt(tokens, last.start - 3, last.start))) ||
+    (last !== undefined && EACH_OF.test(wordsBefore(tokens, last.start))) ||
     (!isOfIt && /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start)));
-  const isOfHomes = ({ end }: Figure) => HOMES.test(wordsAt(tokens, end, end + 3));
+  const isOfHomes = ({ end }: Figure) => HOMES.test(wordsBehind(tokens, end));
   const isBeside =
     last !== undefined &&
     one.start - last.end <= (isUnit || isOfHomes(last) ? UNIT_REACH : COUNT_REACH) &&
     !figures.some(({ start, kind }) => kind !== 'count' && start >= last.end && start < one.start);
-  // "4 townhouses […] should sell for 1.05m each", past all that they cost.
-  const isSold = isEachBehind && SELLS.test(wordsAt(tokens, one.start - 4, one.start));
-  const sold = isSold ? before.findLast(isOfHomes) : undefined;
-  // "At 2,000 each plus a 10k server, that's 40k": the server is one.
-  const isMoreOfIt = /\b(?:plus|and)\b/.test(wordsAt(tokens, one.start - 3, one.start));
-  const total = isEach && !isMoreOfIt ? totalBehind({ tokens, figures }, one) : undefined;
-  if (total !== undefined) return { ...one, value: total, note: EACH_NOTE };
-  const beside = isBeside ? last : sold;
+  const beside = isBeside ? last : undefined;
   const count = isTimes ? last : isEach ? beside : before.findLast(isOneOf);
   const many = count?.value ?? 0;
   if (!isCounted(many)) return one;
   return { ...one, value: one.value * many, note: EACH_NOTE };
 }
-
-/** "1.2m each including GST, that's 3.6": what they all come to is told beside it, often short of its thousands. */
-function totalBehind({ tokens, figures }: Text, one: Figure): number | undefined {
-  // "2,000 each plus a 10k server, that's 40k" is of both.
-  const next = figures.filter(({ start }) => start >= one.end && start - one.end <= TOTAL_REACH);
-  const totals = next.slice(0, 1).flatMap(({ kind, value, start }) => {
-    if (kind !== 'count' && kind !== 'money') return [];
-    if (!IS_TOTAL.test(wordsAt(tokens, start - 3, start))) return [];
-    return (kind === 'money' ? [1] : [1e3, 1e6]).map((scale) => value * scale);
-  });
-  return totals.find((total) => isCounted(total / one.value));
-}
-const TOTAL_REACH = 8;
-const IS_TOTAL = /\b(?:that is|so|is|makes?|equals?|or|totals?)(?: about)?$/;

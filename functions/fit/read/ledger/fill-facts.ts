@@ -1,7 +1,8 @@
 /** Fills in what the rules left, where the words around a figure make it sure (tell-facts.ts). */
+import { tells } from '../../need.ts';
 import type { FactReader } from '../fact-reader.ts';
 import type { Placed } from '../slots/cues.ts';
-import { textAt, wordsAt } from '../split-tokens.ts';
+import { textAt, wordsAt, wordsBefore, wordsBehind } from '../split-tokens.ts';
 import { type FactTold, findAsked, firstOf, isSaidAtAll, putWay } from './tell-facts.ts';
 import type { LearnedName, Way } from './ways.ts';
 
@@ -30,7 +31,7 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   const { tokens } = document;
   if (name === 'amount') {
     // "How much could I borrow against a 900k house": what it is worth is not what is wanted.
-    const isAsked = hits.some((hit) => hit.name === 'asks_most' && hit.role !== 'denied');
+    const isAsked = tells(hits, 'asks_most');
     if (isAsked && slot === 'worth') return true;
     // "A default of 3,800", and not "need 60k to fix up the defaults".
     return slot === 'default' && !WISH.test(wordsAt(tokens, figure.start - 3, figure.start));
@@ -40,15 +41,14 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
     return (
       slot === 'wanted' &&
       way.value === reader.facts.amount?.value &&
-      hits.some((hit) => hit.name === 'refuses_property' && hit.role !== 'denied')
+      tells(hits, 'refuses_property')
     );
   // "Seven days a week", "one day I'd like to own a farm", "45 days to run": no day at all.
   if (name === 'needed_within_days') {
     const pattern = figure.unit === 'day' ? SOME_DAY : A_DAY;
     return (
-      BY_TERMS.test(wordsAt(tokens, figure.end, figure.end + 3)) ||
-      pattern.test(wordsAt(tokens, figure.start - 2, figure.end)) ||
-      RECURS.test(wordsAt(tokens, figure.start - RECURS_REACH, figure.start))
+      BY_TERMS.test(wordsBehind(tokens, figure.end)) ||
+      pattern.test(wordsAt(tokens, figure.start - 2, figure.end))
     );
   }
   if (name !== 'trading_months') return false;
@@ -58,21 +58,21 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   // "Leasing, 36 months, start up", "8 yrs in hotels, new company"; "a 67 year old plumber", "need 200k, for 6 months".
   // "Our background is twelve years in hotels", of who buys one.
   if (slot === undefined || slot === 'experience')
-    return hits.some(
-      ({ name: told, role }) =>
-        (OF_ITS_START.has(told) && role !== 'denied') ||
-        (told === 'venue' && role === 'purpose' && figure.kind === 'duration'),
+    return (
+      tells(hits, OF_ITS_START) ||
+      (figure.kind === 'duration' &&
+        hits.some((hit) => hit.name === 'venue' && hit.role === 'purpose'))
     );
   if (slot === 'other')
     return (
       textAt(tokens, figure.end) === 'old' ||
-      DONE_BEFORE.test(wordsAt(tokens, figure.start - DONE_REACH, figure.end + 1)) ||
-      AGAIN_OPENED.test(wordsAt(tokens, figure.start - 4, figure.start))
+      DONE_BEFORE.test(wordsBefore(tokens, figure.end + 1)) ||
+      AGAIN_OPENED.test(wordsBefore(tokens, figure.start))
     );
   const isBehind = ({ slot: other, figure: { end } }: Placed) =>
     other === 'wanted' && end < figure.start && figure.start - end <= BEHIND;
   // "No balloon, 5 years, plumber": so long the loan runs.
-  const isOfLoan = BALLOON.test(wordsAt(tokens, figure.start - BEHIND, figure.start));
+  const isOfLoan = BALLOON.test(wordsBefore(tokens, figure.start));
   return slot === 'term' && (isOfLoan || placed.some(isBehind));
 }
 const BALLOON = /\b(?:balloon|residual)(?: [.,])?$/;
@@ -82,12 +82,8 @@ const OF_ITS_START: ReadonlySet<string> = new Set(['new_business', 'first_busine
 /** "We did a smaller one at Malmsbury four years ago." */
 const DONE_BEFORE =
   /\b(?:did|built|finished|completed|subdivided|developed|renovated) (?:an?|one|another|two|some|others?)\b[^.,;]* ago$/;
-const DONE_REACH = 9;
 /** "Our second shop opened in February." */
 const AGAIN_OPENED = /\b(?:second|2 ?nd|third|other|another) [a-z]+ opened (?:in|on)$/;
-/** "Always at the ceiling by the 20th." */
-const RECURS = /\b(?:always|usually|normally|typically|(?:every|each) month)\b[^.,;]*$/;
-const RECURS_REACH = 8;
 /** "45 days to run", "they want paying in 14 days whatever the weather". */
 const BY_TERMS = /^(?:(?:left )?to run|whatever|regardless|no matter|every time|each time)\b/;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;

@@ -9,7 +9,7 @@ import { daysOf, monthsOf } from '../read-times.ts';
 import type { Placed } from '../slots/cues.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
 import { GST, LEAST_LVR } from '../slots/settling.ts';
-import { type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { type Token, textAt, wordsAt, wordsBefore } from '../split-tokens.ts';
 import { featuresOf, tellingOf } from './features.ts';
 import { FIGURE_ROLES, type FigureRole, type RoleWeights, type WeightsOf } from './weights.ts';
 
@@ -70,8 +70,7 @@ const isRate = (tokens: readonly Token[], { slot, figure: { value, start } }: Pl
 /** In dollars; undefined for what can be no sum: "300 acres", "I'm 23". */
 function toSum(tokens: readonly Token[], { kind, value, start, end }: Figure): number | undefined {
   if (kind === 'money') return value;
-  if (MEASURES.test(textAt(tokens, end)) || AGED.test(wordsAt(tokens, start - 2, start)))
-    return undefined;
+  if (MEASURES.test(textAt(tokens, end)) || AGED.test(wordsBefore(tokens, start))) return undefined;
   const isWhole = Number.isInteger(value);
   if (kind !== 'count' || (isWhole && value < LEAST_COUNT)) return undefined;
   return Math.round(value * (!isWhole && value < MILLIONS_BELOW ? 1e6 : 1e3));

@@ -4,7 +4,7 @@
  */
 import { clauseAt, sentenceEnd, sentenceStart, type TextsRead } from '../document.ts';
 import { type Hit, MOVABLES, PROPERTY } from '../signals.ts';
-import { STOP, textAt, wordsAt } from '../split-tokens.ts';
+import { STOP, textAt, wordsAt, wordsBehind } from '../split-tokens.ts';
 import type { Mark, Placed } from './cues.ts';
 
 const HOMES: ReadonlySet<string> = new Set(
@@ -172,7 +172,7 @@ export function chooseOffered(
   const isOfSum = ({ start }: Mark) =>
     document.placed.some(
       ({ slot, figure: { end } }) =>
-        slot === 'other' && start - end <= 1 && NOT_USED.test(wordsAt(tokens, end, end + 5)),
+        slot === 'other' && start - end <= 1 && NOT_USED.test(wordsBehind(tokens, end)),
     );
   // "Not touching the house, it's worth 900k": its sum is left out already, and the next property is another.
   const isOfDenied = ({ start }: Pick<Mark, 'start'>) => {

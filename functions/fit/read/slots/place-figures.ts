@@ -15,6 +15,7 @@ import {
   type Token,
   textAt,
   wordsAt,
+  wordsBehind,
 } from '../split-tokens.ts';
 import { type Cue, type Placed, rulesOf, type Slot } from './cues.ts';
 import { settleFigures } from './settle-figures.ts';
@@ -76,7 +77,7 @@ function isBareMoney(figure: Figure, { tokens, startingAt }: Text): boolean {
   const before = tokens.slice(Math.max(0, start - 3), start);
   if (before.some((each) => isListed(each, 'no_money'))) return false;
   // "14 finished apartments", "38 units".
-  if (value < MOST_HOMES && isCount && HOMES.test(wordsAt(tokens, end, end + 2))) return false;
+  if (value < MOST_HOMES && isCount && HOMES.test(wordsBehind(tokens, end))) return false;
   const next = textAt(tokens, end);
   const isYear = isCount && value >= 1950 && value < 2050;
   if (ORDINALS.has(next) || isYear) return false;
@@ -84,13 +85,9 @@ function isBareMoney(figure: Figure, { tokens, startingAt }: Text): boolean {
     next === STOP ||
     next === COMMA ||
     isListed(tokens[end], 'small') ||
-    MADE_INSTEAD.test(wordsAt(tokens, start - 3, start)) ||
     (startingAt.get(end) ?? []).some(({ cue }) => cue.kind === 'money' && !isPlace(cue))
   );
 }
-
-/** "80k for a coolroom.. actually make it 95 i forgot the wiring." */
-const MADE_INSTEAD = /\bactually make it$/;
 
 /** "Eighty for the shop, ten of it goes on the pool." */
 const isSharedOut = (tokens: readonly Token[], end: number) =>
@@ -157,7 +154,7 @@ function findCandidates(text: Text, space: Space): Candidate[] {
 
 /** "$2.5k per week" is paid again and again, and no loan. */
 const isRate = (tokens: readonly Token[], { end }: Figure) =>
-  RATES.test(wordsAt(tokens, end, end + 2)) && tokens[end + 2]?.text !== 'from';
+  RATES.test(wordsBehind(tokens, end)) && tokens[end + 2]?.text !== 'from';
 const RATES =
   /^(?:(?:per|a|each|every) (?:day|week|wk|fortnight|month|mth|year|yr|annum)|daily|weekly|fortnightly|monthly|yearly|annually|pw|pcm|pa)\b/;
 
@@ -176,8 +173,6 @@ function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   const { dates, never } = rulesOf(slot);
   if (kind === 'date') {
     if (date === undefined) return dates === 'any' || dates === 'to come';
-    // Nobody dates a machine by its day.
-    if (slot === 'item_age' && date.day !== undefined) return false;
     if (date.year === undefined) return dates !== undefined;
     return dates === 'any' || dates === (date.isPast ? 'past' : 'to come');
   }

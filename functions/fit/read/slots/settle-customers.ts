@@ -1,7 +1,15 @@
 /** How much of the invoices one customer owes: as a percent of them, or as a sum beside what all of them owe. */
 
 import { SHARE_NOTE } from '../figures/read-shares.ts';
-import { isFolded, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import {
+  isFolded,
+  STOP,
+  type Token,
+  textAt,
+  wordsAt,
+  wordsBefore,
+  wordsBehind,
+} from '../split-tokens.ts';
 import type { Slot } from './cues.ts';
 import { isMoney, type Settle } from './settling.ts';
 
@@ -17,8 +25,7 @@ export const ofCustomer: Settle = (each, { placed, tokens }) => {
       : undefined;
   }
   // "One of the mines is 85k of it": a mine, and not what is mine.
-  const isOfIt =
-    slot === 'worth' && /^of (?:it|that)\b/.test(wordsAt(tokens, figure.end, figure.end + 2));
+  const isOfIt = slot === 'worth' && /^of (?:it|that)\b/.test(wordsBehind(tokens, figure.end));
   const isFree = slot === undefined || OWED.has(slot) || isOfIt;
   // "Coles owes us 90k and Aldi 60k" are parts of what nobody told.
   const isPart =
@@ -45,8 +52,8 @@ export const olderPart: Settle = ({ figure, slot }, { tokens, placed }) => {
   const { start, end, kind } = figure;
   const isOlder =
     kind === 'duration'
-      ? OF_IT.test(wordsAt(tokens, start - 6, start))
-      : slot !== 'wanted' && OLDER.test(wordsAt(tokens, end, end + 8));
+      ? OF_IT.test(wordsBefore(tokens, start))
+      : slot !== 'wanted' && OLDER.test(wordsBehind(tokens, end));
   return isOlder && placed.some((other) => other.slot === 'invoices')
     ? { slot: kind === 'money' ? 'not_counted' : 'other' }
     : undefined;
@@ -61,7 +68,7 @@ export const askedOnLedger: Settle = ({ figure, slot }, { placed, tokens }) => {
   const { start, end, value } = figure;
   const isAsked =
     slot === 'invoices' &&
-    FINANCE_FOR.test(wordsAt(tokens, start - 6, start)) &&
+    FINANCE_FOR.test(wordsBefore(tokens, start)) &&
     !INVOICED.test(wordsAt(tokens, end, end + 3));
   const hasLedger = placed.some((other) => other.slot === slot && other.figure.value > value);
   return isAsked && hasLedger ? { slot: 'wanted' } : undefined;

@@ -1,5 +1,13 @@
 /** Whether a loan is wanted or owed, and of what: a list of debts, one since paid, one of no property, what is paid out. */
-import { COMMA, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import {
+  COMMA,
+  STOP,
+  type Token,
+  textAt,
+  wordsAt,
+  wordsBefore,
+  wordsBehind,
+} from '../split-tokens.ts';
 import { type Placed, type Slot, sumOf } from './cues.ts';
 import { BACK, isMoney, LEAST_LVR, PARTS_ADDED, type Settle, SURE } from './settling.ts';
 
@@ -136,8 +144,7 @@ export const sincePaid: Settle = (
   // "Had a caveat loan of 90k in 2023, paid out on time": nor is it asked for.
   const wasHad = slot !== 'owed' && HAD.test(wordsAt(tokens, start - HAD_REACH, start));
   if ((slot !== 'owed' && !wasHad) || is !== undefined) return undefined;
-  if (textAt(tokens, start - 1) !== 'was' && LEFT.test(wordsAt(tokens, end, end + 2)))
-    return undefined;
+  if (textAt(tokens, start - 1) !== 'was' && LEFT.test(wordsBehind(tokens, end))) return undefined;
   const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? Infinity;
   const last = Math.min(next, end + PAID_REACH);
   return marks.some((mark) => mark.is === 'since_paid' && mark.start >= end && mark.end <= last)
@@ -156,7 +163,7 @@ export const nextOfList: Settle = (each, { placed, settled, tokens }) => {
   const { figure, slot, cost } = each;
   const last = settled.findLast(isMoney);
   if (!isMoney(each) || last?.slot === undefined || !LISTED.has(last.slot)) return undefined;
-  if (BACK.test(wordsAt(tokens, figure.end, figure.end + 2))) return undefined;
+  if (BACK.test(wordsBehind(tokens, figure.end))) return undefined;
   const isFree =
     slot === undefined || (slot === 'wanted' && cost >= SURE) || (slot === 'worth' && cost > FAR);
   const link = wordsAt(tokens, last.figure.end, figure.start);
@@ -222,7 +229,6 @@ const NEXT_NUMBER = /^(?:, |and )*invoice (?:no |number )?\d+(?: for| is| at)?$/
 const NEXT_THING =
   /^(?:plus gst )?(?:, )?(?:and )?(?:a|an|another|one) (?:[a-z]+ ){1,7}(?:, )?(?:for|at|say|about)$/;
 const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill', 'price', 'profit']);
-/** In one sentence. */
 /** "900k with 350k owing, the other 1.1m with 520k owing." */
 const WITH_DEBT = /^with \S+(?: [km]| mil)? (?:ow(?:ing|ed)\b|on it$)/;
 const HAS_DEBT = /^[^.]*\b(?:owe|owing|owed)\b[^.]*$/;
@@ -245,7 +251,7 @@ export const mortgageSought: Settle = (each, { placed, tokens }) => {
     );
   const isFirst = (one: Placed) =>
     /(?:^|[ ,])(?:first|1 st|1st)(?: mtge?| mort(?:gage)?)?(?: of| is| at)?$/.test(
-      wordsAt(tokens, one.figure.start - 4, one.figure.start),
+      wordsBefore(tokens, one.figure.start),
     );
   if (isWanted) return undefined;
   // "First mortgage 400k, warehouse unencumbered": nothing is owed, so it is the new one.
@@ -267,7 +273,7 @@ const SECOND_MORTGAGE =
 export const wholeOfPayout: Settle = (each, { placed, index, tokens }) => {
   const { figure, slot } = each;
   if (!isMoney(each) || (slot !== undefined && slot !== 'owed')) return undefined;
-  const isMade = NEW_LOAN.test(wordsAt(tokens, figure.end, figure.end + 3));
+  const isMade = NEW_LOAN.test(wordsBehind(tokens, figure.end));
   const before = placed.slice(0, index).filter(isMoney);
   const debt = before.find((other) => other.slot === 'owed');
   const isTheirSum =
@@ -279,7 +285,7 @@ const NEW_LOAN = /^(?:new |in |all |up |total )*(?:first|1 st|1st|loan|mortgage|
 
 /** "Owe them 64k. Got a house worth 520, owe 310 on it": a debt that is none of the house. */
 export const owedToThem: Settle = ({ figure, slot }, { tokens, placed }) => {
-  if (slot !== 'owed' || !TO_THEM.test(wordsAt(tokens, figure.start - 3, figure.start))) return;
+  if (slot !== 'owed' || !TO_THEM.test(wordsBefore(tokens, figure.start))) return;
   const isOfHouse = placed.some(
     (each, at) =>
       each.slot === 'owed' && each.figure.start > figure.end && placed[at - 1]?.slot === 'worth',
@@ -290,12 +296,11 @@ const TO_THEM = /\bow(?:e|ing) (?:them|him|her)(?: about| around| roughly| like)
 
 /** "Paid off, no mortgage on it, around 640k": nothing is owed, so that is what it is worth. */
 export const worthOfClear: Settle = ({ figure: { start }, slot }, { tokens }) =>
-  slot === 'owed' && NOTHING_ON_IT.test(wordsAt(tokens, start - CLEAR_REACH, start))
+  slot === 'owed' && NOTHING_ON_IT.test(wordsBefore(tokens, start))
     ? { slot: 'worth', cost: SURE }
     : undefined;
 const NOTHING_ON_IT =
   /\b(?:no|nil|zero) (?:mortgage|loan|debt|finance) (?:on|against) (?:it|that|this|them)(?: ,)?(?: (?:about|around|roughly|maybe|say))*$/;
-const CLEAR_REACH = 8;
 
 /** "510,000 owing at a fixed 2.1%", "owe 400k, paying 5.8% on it": the rate of a loan that is there is none of the need. */
 export const rateOfDebt: Settle = ({ figure, slot }, { placed, index, tokens }) => {

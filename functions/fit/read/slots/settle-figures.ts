@@ -52,7 +52,6 @@ import {
   eachAcre,
   eachHome,
   endValue,
-  insidePrice,
   notChosen,
   ofPrice,
   ownMoney,
@@ -64,7 +63,6 @@ import {
   rentOrPrice,
   shareAsked,
   staysPut,
-  tradedIn,
 } from './settle-prices.ts';
 import { type Settle, SURE, type Words } from './settling.ts';
 
@@ -117,7 +115,6 @@ const SETTLINGS: readonly Settle[] = [
   boughtThen,
   paidThen,
   eachAcre,
-  insidePrice,
   partsOfVenue,
   termAsked,
   noRate,
@@ -128,7 +125,6 @@ const SETTLINGS: readonly Settle[] = [
   allHomes,
   ofPrice,
   ownMoney,
-  tradedIn,
   staysPut,
   boughtAt,
   borrowedDeposit,

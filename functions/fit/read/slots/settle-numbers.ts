@@ -265,8 +265,6 @@ function isSaidAnew({ slot }: Placed, other: Placed, { tokens, marks }: Words): 
 export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   const last = settled.findLast(isAlike(each));
   if (!last?.isDenied || last.slot === 'other' || !corrects(last, each, words)) return undefined;
-  // "The ATO owes 70k.. I mean I owe the ATO 70k."
-  if (each.slot === 'tax') return undefined;
   // "To ask for 80k, but the quote came back at 72, so make it 72,500."
   const isAskedAgain = each.slot === 'wanted' && settled.some(({ slot }) => slot === 'wanted');
   if (isAskedAgain && last.slot === 'price') return undefined;
@@ -286,24 +284,17 @@ export const noTerms: Settle = ({ figure: { unit, value }, slot }) =>
     : undefined;
 const MOST_TERMS = 6;
 
-/** "Quoted me 1.25 on 60 grand", "60k at 1.28": what a loan is multiplied by, and neither a rate nor millions. */
+/** "Quoted me 1.25 on 60 grand": what a loan is multiplied by, and neither a rate nor millions. */
 export const asFactor: Settle = ({ figure }, { placed, index, tokens }) => {
-  const { isBare, value, start, end } = figure;
-  const [last, next] = [placed[index - 1], placed[index + 1]];
+  const { isBare, value, end } = figure;
+  const next = placed[index + 1];
   // "1.5 on 60 grand" may as well be so much a month.
   const hundredths = Math.round(value * 100);
   const isTwoPlaces = Math.abs(value * 100 - hundredths) < 1e-6 && hundredths % 10 !== 0;
   if (!isBare || !isTwoPlaces || value <= LEAST_FACTOR || value >= MOST_FACTOR) return undefined;
   const isOn =
     next && isMoney(next) && /^(?:on|over)$/.test(wordsAt(tokens, end, next.figure.start));
-  const isAt =
-    last &&
-    isMoney(last) &&
-    /^(?:at|@)$/.test(wordsAt(tokens, last.figure.end, start)) &&
-    !/^(?:percent|pc|(?:a|per|each) (?:week|fortnight|month|year|annum)|pm|p m|monthly|yearly)\b/.test(
-      wordsAt(tokens, end, end + 2),
-    );
-  return isOn || isAt
+  return isOn
     ? { figure: { ...figure, isBare: false, kind: 'count' }, slot: 'factor', cost: SURE }
     : undefined;
 };

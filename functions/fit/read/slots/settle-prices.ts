@@ -1,7 +1,7 @@
 /** Whether a sum is a price or a value, of then or of now, of all or of a part; and whose money pays it. */
 import { inThousands } from '../../../money.ts';
 import { EACH_NOTE } from '../figures/read-shares.ts';
-import { STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { STOP, type Token, textAt, wordsAt, wordsBefore, wordsBehind } from '../split-tokens.ts';
 import { type Placed, type Slot, sumOf } from './cues.ts';
 import {
   isMoney,
@@ -68,14 +68,14 @@ export const eachHome: Settle = ({ figure, slot }, { placed, tokens }) => {
   const isEach =
     (slot === 'end_value' ||
       slot === 'worth' ||
-      (COSTS.has(slot) && PER_HOME.test(wordsAt(tokens, figure.end, figure.end + 2)))) &&
+      (COSTS.has(slot) && PER_HOME.test(wordsBehind(tokens, figure.end)))) &&
     figure.note !== EACH_NOTE &&
     (EACH.test(wordsAt(tokens, figure.end, figure.end + EACH_REACH)) ||
       EACH_BEFORE.test(wordsAt(tokens, figure.start - EACH_BEFORE_REACH, figure.start)));
   if (!isEach) return undefined;
   const counts = placed.filter(({ figure: { kind } }) => kind === 'count');
   const counted =
-    counts.find(({ figure: { end } }) => HOMES.test(wordsAt(tokens, end, end + 2))) ??
+    counts.find(({ figure: { end } }) => HOMES.test(wordsBehind(tokens, end))) ??
     // "Subdividing our 5 acre block into 4."
     counts.find(({ figure: { start } }) => textAt(tokens, start - 1) === 'into');
   // "1.25 each. The last two were duplexes" says nothing of these.
@@ -103,23 +103,6 @@ const EACH_BEFORE_REACH = 7;
 export const HOMES =
   /^(?:[a-z]+ )?(?:townhouse|townies|villa|unit|apartment|flat|dwelling|house|home|terrace|lot)\b/;
 const PAIR = /\b(?:duplex|pair of|both|semi)\b/;
-
-/** "1.85m including the manager's unit at 700k": a part of what is bought. */
-export const insidePrice: Settle = (
-  { figure: { start, value }, slot },
-  { tokens, placed, index },
-) => {
-  const last = placed[index - 1];
-  const isInside =
-    slot === 'worth' &&
-    last !== undefined &&
-    isMoney(last) &&
-    last.figure.value > value &&
-    INSIDE.test(wordsAt(tokens, last.figure.end, start));
-  return isInside ? { slot: 'other' } : undefined;
-};
-const INSIDE =
-  /^(?:, )?(?:including|incl|includes|with) (?:the |a |its )?[a-z ]{1,24}?(?:unit|residence|house|home|flat|stock|plant)(?: ,)?(?: (?:which|itself|is|was|of|at|worth|valued|about|around))*$/;
 
 /** "Management rights: unit 650k, business 1.4m": where no sum says what both come to, the price is both. */
 export const partsOfVenue: Settle = (each, { tokens, placed }) => {
@@ -163,8 +146,7 @@ export const eachAcre: Settle = ({ figure, slot }, { tokens, placed }) => {
   const { end, note, value } = figure;
   const isEach = /^(?:an?|per) (?:acre|hectare|ha|sqm|metre|m2)\b/;
   const isFree = slot === 'price' || slot === 'worth' || slot === undefined;
-  if (!isFree || note === EACH_NOTE || !isEach.test(wordsAt(tokens, end, end + 2)))
-    return undefined;
+  if (!isFree || note === EACH_NOTE || !isEach.test(wordsBehind(tokens, end))) return undefined;
   // "640 acres, valued at $4,500 an acre."
   const acres = placed.find(
     (other) =>
@@ -174,26 +156,25 @@ export const eachAcre: Settle = ({ figure, slot }, { tokens, placed }) => {
   return { figure: { ...figure, value: value * acres.figure.value, note: EACH_NOTE } };
 };
 
-/** "Bought 620k, now 700", "bought 620k, construction 1.3m": what was paid then. */
-export const paidThen: Settle = ({ figure: { start, end }, slot }, { tokens, placed }) =>
+/** "Bought 620k, construction 1.3m": what was paid then. */
+export const paidThen: Settle = ({ figure: { start }, slot }, { tokens, placed }) =>
   slot === undefined &&
-  /\b(?:bought|paid)(?: (?:it|this|at|for))?$/.test(wordsAt(tokens, start - 3, start)) &&
-  (/^, (?:it is |worth |is )?now\b/.test(wordsAt(tokens, end, end + 4)) ||
-    placed.some((other) => other.slot === 'build_cost'))
+  /\b(?:bought|paid)(?: (?:it|this|at|for))?$/.test(wordsBefore(tokens, start)) &&
+  placed.some((other) => other.slot === 'build_cost')
     ? { slot: 'other' }
     : undefined;
 
 /** "550k of the price": a part of what another sum says. */
 export const ofPrice: Settle = ({ figure: { end }, slot }, { tokens }) =>
-  slot === 'price' && /^of the (?:purchase |asking )?price\b/.test(wordsAt(tokens, end, end + 4))
+  slot === 'price' && /^of the (?:purchase |asking )?price\b/.test(wordsBehind(tokens, end))
     ? { slot: 'other' }
     : undefined;
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
-export const ownMoney: Settle = ({ figure, slot, cost, lost }, { placed, tokens, marks }) => {
+export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks }) => {
   // "He wants 220, I have 70 saved", "I could put in 70": what is asked for a thing, and not of us.
   if (slot === 'bill') {
-    const isAsked = SELLER_ASKS.test(wordsAt(tokens, figure.start - 3, figure.start));
+    const isAsked = SELLER_ASKS.test(wordsBefore(tokens, figure.start));
     const isOwn = ({ slot: of }: Placed) => of === 'held' || (isAsked && of === 'deposit');
     if (placed.some(isOwn)) return { slot: 'price' };
   }
@@ -206,11 +187,6 @@ export const ownMoney: Settle = ({ figure, slot, cost, lost }, { placed, tokens,
   const isHad = /^(?:got|have|has|bring|cash)$/.test(textAt(tokens, figure.start - 1));
   if (slot === undefined && isHad && isRest) return { slot: 'deposit', cost: 1 };
   if (slot !== 'held') return undefined;
-  // "I've found a salon for 95k, I'd be putting in 30k": the other is own money, and this one only stands far behind "have".
-  const isOther = placed.some(
-    (one) => isMoney(one) && one.slot === 'deposit' && one.figure.value < figure.value,
-  );
-  if (isOther && cost > SAID_WEAKLY) return { slot: undefined, cost: NO_CUE };
   return isRest ||
     lost.includes('deposit') ||
     marks.some(({ is }) => is === 'asks_rest') ||
@@ -233,23 +209,10 @@ const isRestOf = ({ value }: Placed['figure'], placed: readonly Placed[]) =>
   placed.some((one) => isMoney(one) && one.slot === 'worth' && one.figure.value > value) &&
   !placed.some(({ slot }) => slot === 'wanted' || slot === 'owed' || slot === 'lvr');
 
-/** "Old one worth 70k, new one 165k. Trade it in and finance the rest": what it is worth goes towards the new one. */
-export const tradedIn: Settle = ({ figure, slot }, { placed, tokens }) => {
-  if (slot !== 'worth' || !TRADED.test(wordsAt(tokens, 0, tokens.length))) return undefined;
-  const isOld = OLD_ONE.test(wordsAt(tokens, figure.start - OLD_REACH, figure.start));
-  const isTowards = placed.some((each) => isMoney(each) && each.figure.value > figure.value);
-  return isOld && isTowards ? { slot: 'deposit' } : undefined;
-};
-const TRADED = /\btrad(?:e|ing) (?:it|that|mine|her|him|them|the (?:old|current) \S+) in\b/;
-const OLD_ONE =
-  /\b(?:old|current|existing|present|mine|my)(?: \S+){0,2} (?:worth|valued at)(?: about| around| maybe| say)?$/;
-const OLD_REACH = 6;
-
 /** "It holds 400k, of which 50k must stay put", "still got the 700, but would keep 300 back": what stays is no own money. */
-export const staysPut: Settle = (each, { placed, index, tokens }) => {
+export const staysPut: Settle = (each, { placed, tokens }) => {
   const isKept = ({ figure: { start, end } }: Placed) =>
-    KEEPS.test(wordsAt(tokens, start - 3, start)) && BACK_FOR.test(wordsAt(tokens, end, end + 2));
-  if (placed[index - 1]?.slot === 'deposit' && isKept(each)) return { slot: 'other', cost: 0 };
+    KEEPS.test(wordsBefore(tokens, start)) && BACK_FOR.test(wordsBehind(tokens, end));
   if (each.slot !== 'deposit') return undefined;
   const { figure } = each;
   const part = placed.find((one) => one.figure.start > figure.end && (isMoney(one) || isKept(one)));
@@ -286,7 +249,7 @@ export const cameDown: Settle = (each, { placed, index, tokens }) => {
   const isDown = (one: Placed | undefined, other: Placed | undefined) =>
     one !== undefined &&
     other !== undefined &&
-    WAS.test(wordsAt(tokens, one.figure.start - 3, one.figure.start)) &&
+    WAS.test(wordsBefore(tokens, one.figure.start)) &&
     NOW.test(wordsAt(tokens, one.figure.end, other.figure.start));
   const isOld =
     last?.slot && /^, (?:it )?was$/.test(wordsAt(tokens, last.figure.end, each.figure.start));
@@ -359,7 +322,7 @@ const BOUGHT_AT_REACH = 10;
 export const costInAll: Settle = ({ figure, slot }, { placed, tokens }) => {
   if (slot !== 'wanted' && slot !== undefined) return undefined;
   // "Build 930k, other costs 120k. So we want 1.05m and the land is our part."
-  if (ASKED_FOR.test(wordsAt(tokens, figure.start - 2, figure.start))) return undefined;
+  if (ASKED_FOR.test(wordsBefore(tokens, figure.start))) return undefined;
   const parts = placed.filter((one) => isMoney(one) && IN_COST.has(one.slot));
   const has = (name: Slot) => placed.some((one) => one.slot === name);
   return has('build_cost') && !has('total_cost') && sumOf(parts) === figure.value
@@ -456,7 +419,7 @@ export const partOfLoan: Settle = (each, { placed, tokens }) => {
   const whole = money.slice(0, money.indexOf(each)).findLast(({ slot }) => slot === 'wanted');
   if (whole === undefined) return undefined;
   const after = money.slice(money.indexOf(whole) + 1);
-  const isSpent = ({ figure: { end } }: Placed) => SPENT.test(wordsAt(tokens, end, end + 3));
+  const isSpent = ({ figure: { end } }: Placed) => SPENT.test(wordsBehind(tokens, end));
   const parts = after.slice(0, Math.max(2, after.indexOf(each) + 1));
   const isAll = parts.reduce((sum, { figure }) => sum + figure.value, 0) === whole.figure.value;
   return isAll && parts.every(isSpent) ? { slot: 'bill' } : undefined;
@@ -469,8 +432,8 @@ export const notChosen: Settle = (each, { placed, tokens }) => {
   const [, chosen] = CHOSEN.exec(wordsAt(tokens, each.figure.end, tokens.length)) ?? [];
   if (!isMoney(each) || chosen === undefined) return undefined;
   const nameOf = ({ figure: { start, end } }: Placed) =>
-    (NAME_BEHIND.exec(wordsAt(tokens, end, end + 3)) ??
-      NAME_BEFORE.exec(wordsAt(tokens, start - 4, start)))?.[1];
+    (NAME_BEHIND.exec(wordsBehind(tokens, end)) ??
+      NAME_BEFORE.exec(wordsBefore(tokens, start)))?.[1];
   const own = nameOf(each);
   const isOther = own !== undefined && own !== chosen;
   return isOther && placed.some((one) => isMoney(one) && nameOf(one) === chosen)

@@ -1,6 +1,6 @@
 /** What a figure is settled from: the words and the figures around it. */
 import type { Figure } from '../figures/read-numbers.ts';
-import { type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { type Token, textAt, wordsAt, wordsBehind } from '../split-tokens.ts';
 import type { FigureTurn, Mark, Placed } from './cues.ts';
 
 /** What it costs a figure to have no words of its own. */
@@ -31,7 +31,7 @@ export const isOf = (tokens: readonly Token[], from: number, to: number) =>
 /** "1.4m in all", "16,000 together". */
 export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
   /^(?:in all|in total|all up|all told|altogether|together|total|for the (?:two|three|pair|lot))\b/.test(
-    wordsAt(tokens, end, end + 3),
+    wordsBehind(tokens, end),
   );
 export const GST = 1.1;
 /** Below this a percent beside a loan is its rate, and no share of a value. */
@@ -48,7 +48,7 @@ export function isPartOf(
 ): boolean {
   if (last === undefined || last.figure.value <= value) return false;
   const isBack =
-    BACK.test(wordsAt(tokens, end, end + 2)) &&
+    BACK.test(wordsBehind(tokens, end)) &&
     (IS.test(textAt(tokens, start - 1)) ||
       (slot !== 'wanted' && OF_PART.test(wordsAt(tokens, end + 2, end + 4))) ||
       /^(?:is|are)(?! (?:our|my|mine|cash|from)\b)/.test(wordsAt(tokens, end + 2, end + 4)));
