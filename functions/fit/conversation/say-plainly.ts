@@ -67,7 +67,8 @@ function isDenied(words: RegExp, text: string): boolean {
   const { index = 0, 0: said = '' } = words.exec(text) ?? {};
   return NOT_SO.test(text.slice(0, index) + said.replace(/\W*$/, ''));
 }
-const NOT_SO = /(?:\b(?:never|not|no|nor|without|nothing)\b|n['’]?t\b)[^.;?!,]{0,40}$/i;
+const NOT_SO =
+  /(?:\b(?:never|not|no|nor|without|nothing)\b|n['’]t\b|\b(?:do|does|did|has|have|had|was|were|is|are)nt\b)[^.;?!,]{0,40}$/i;
 
 /** "Our 480" is what was told of own money, with or without its thousands. */
 function isOfOwn(text: string, { deposit, price }: Need['facts']): boolean {

@@ -66,7 +66,7 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   if (slot === 'other')
     return (
       textAt(tokens, figure.end) === 'old' ||
-      DONE_BEFORE.test(wordsBefore(tokens, figure.end + 1)) ||
+      DONE_BEFORE.test(wordsAt(tokens, figure.start - DONE_REACH, figure.end + 1)) ||
       AGAIN_OPENED.test(wordsBefore(tokens, figure.start))
     );
   const isBehind = ({ slot: other, figure: { end } }: Placed) =>
@@ -82,6 +82,7 @@ const OF_ITS_START: ReadonlySet<string> = new Set(['new_business', 'first_busine
 /** "We did a smaller one at Malmsbury four years ago." */
 const DONE_BEFORE =
   /\b(?:did|built|finished|completed|subdivided|developed|renovated) (?:an?|one|another|two|some|others?)\b[^.,;]* ago$/;
+const DONE_REACH = 9;
 /** "Our second shop opened in February." */
 const AGAIN_OPENED = /\b(?:second|2 ?nd|third|other|another) [a-z]+ opened (?:in|on)$/;
 /** "45 days to run", "they want paying in 14 days whatever the weather". */
