@@ -88,7 +88,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   // How long somebody has done such things the reader tells.
   const isOfTrade = kind === 'duration' && figure.slot === 'experience';
   // "Can I pay it out early in January?", "selling the second truck should bring 140".
-  const isOfExit = (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left);
+  const isOfExit =
+    (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left) || PRESOLD.test(left);
   // "He wants a holding deposit by Friday, 6k which I have", "10% deposit held by the agent".
   const isToHold = HOLDING.test(left) || HELD.test(right);
   // "1.25 each for the 3 townhouses": the reader multiplies it.
@@ -135,6 +136,9 @@ const HELD = /^ ?(?:deposit|down)? ?(?:is )?(?:held|sitting) (?:by|in|with)\b/i;
 const HOLDING = /\bholding deposit\b[^.?!]{0,40}$/i;
 const BRINGS =
   /\bsell(?:ing)? (?:the|our|my|an?|one) [^.?!]{2,60}\b(?:(?:should|will|would|ought to) (?:bring|fetch|get|make|clear) (?:us |me )?(?:in )?|(?:wants?|bought|takes?|offer(?:s|ed)?) (?:(?:it|them) for )?)(?:about |around |roughly |maybe )?\$?$/i;
+/** "Two are presold at 710k each." */
+const PRESOLD =
+  /\b(?:pre-? ?(?:sold|sales?)|sold off the plan)\b[^.;?!\d]{0,40}\b(?:at|for) (?:about |around )?\$?$/i;
 const AWAY =
   /\b(?:overseas|abroad|away|interstate|in hospital|on holidays?|not back)\b[^.?!]{0,15}\b(?:til|till|until) (?:the )?$/i;
 const EACH = /^ ?(?:m|mil|million|k|grand|thousand)? ?(?:each|apiece)\b/i;
