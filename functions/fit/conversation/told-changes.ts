@@ -22,7 +22,13 @@ import {
   type ToldChanges,
 } from './said.ts';
 import { tellClauses } from './tell-by.ts';
-import { tellInstalments, tellInstead, tellRepriced, tellThingOffered } from './tell-instead.ts';
+import {
+  tellInAll,
+  tellInstalments,
+  tellInstead,
+  tellRepriced,
+  tellThingOffered,
+} from './tell-instead.ts';
 import { tellCustomer, tellFinished, tellInvoicesLeft, tellLedger } from './tell-ledger.ts';
 import {
   tellBlockOut,
@@ -413,6 +419,7 @@ const OF_THE_WHOLE = [
   tellBlockOut,
   tellPartElsewhere,
   tellInstead,
+  tellInAll,
   tellThingOffered,
   tellRepriced,
   tellInstalments,
