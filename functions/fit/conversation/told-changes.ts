@@ -34,6 +34,7 @@ import {
   tellBlockOut,
   tellBusinessAlone,
   tellPartElsewhere,
+  tellPartPrivate,
   tellPayoutAlone,
   tellUnsplit,
 } from './tell-left-out.ts';
@@ -429,6 +430,7 @@ const OF_THE_WHOLE = [
   tellSameCash,
   tellLonger,
   tellWaited,
+  tellPartPrivate,
   tellBusinessAlone,
   tellUnsplit,
   tellPayoutAlone,
