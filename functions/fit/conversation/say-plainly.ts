@@ -66,6 +66,13 @@ const SO_OLD =
 const OF_A_YEAR =
   /\b(?:it|they|that)(?:'?s|'?re| is| are) (?:an? |from )?((?:19|20)\d\d)(?: model)?\b/i;
 
+/** "The supplier one isn't finished, still paying it off 500 a month, 3 grand to go", of a default that was told. */
+const NOT_PAID_OFF =
+  /\b(?:one|default|it|that|they|supplier|telco)\b[^.;?!\d]{0,12}\b(?:isn['’]?t|is not|not|aint|hasn['’]?t been|wasn['’]?t)(?: \w+)? (?:finished|paid(?: (?:off|out))?|settled|cleared|done)\b|\bstill (?:being )?(?:paying|paid|chipping away at) (?:it|that|them|the \w+(?: one)?|one)(?: off)?\b|\bstill on (?:an? )?(?:payment )?(?:plan|arrangement)\b/i;
+/** What is paid on it, and what is left. */
+const PAYS_IT_OFF =
+  /(?<=\b(?:paying|pay|plan|arrangement)\b[^.;?!\d]{0,20}),? ?\$?\b\d[\d.,]* ?(?:k|grand)? ?(?:a|per|each) (?:week|fortnight|month)\b|,? ?(?:about |and |with )?\$?\b\d[\d.,]* ?(?:k|grand)? (?:to go|left|still to pay|owing|still owing)\b/gi;
+
 const GONE =
   '(?:cancel\\w*|terminat\\w*|pulled out|walked|quit|bailed|backed out|f[ae]ll(?:en)? (?:through|over)|collapsed|withdr\\w+|(?:went|gone) (?:broke|bust|under)|in (?:liquidation|administration)|lost)';
 const isGone = (what: string) =>
@@ -98,7 +105,12 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
   const is = (...names: readonly string[]) => signals.some(({ name }) => names.includes(name));
   const isThing = facts.security?.value === 'vehicle' || facts.security?.value === 'equipment';
   const isProject = is('development', 'development_finance', 'buys_site', 'several_homes');
+  const isOnFile = is('paid_default', 'credit_default', 'unpaid_default');
+  const isUnpaid =
+    isOnFile && NOT_PAID_OFF.test(text) && !/\b(?:tax|ato|loan|truck|ute|car)\b/i.test(text);
   const said: readonly (readonly [RegExp, string, boolean])[] = [
+    [PAYS_IT_OFF, '', isUnpaid],
+    [NOT_PAID_OFF, 'it is an unpaid default', isUnpaid],
     [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
     [SUPPOSES, '', true],
     [KEEPS_FREEHOLD, 'it is the leasehold', true],
