@@ -71,7 +71,7 @@ const NOT_PAID_OFF =
   /\b(?:one|default|it|that|they|supplier|telco)\b[^.;?!\d]{0,12}\b(?:isn['’]?t|is not|not|aint|hasn['’]?t been|wasn['’]?t)(?: \w+)? (?:finished|paid(?: (?:off|out))?|settled|cleared|done)\b|\bstill (?:being )?(?:paying|paid|chipping away at) (?:it|that|them|the \w+(?: one)?|one)(?: off)?\b|\bstill on (?:an? )?(?:payment )?(?:plan|arrangement)\b/i;
 /** What is paid on it, and what is left. */
 const PAYS_IT_OFF =
-  /(?<=\b(?:paying|pay|plan|arrangement)\b[^.;?!\d]{0,20}),? ?\$?\b\d[\d.,]* ?(?:k|grand)? ?(?:a|per|each) (?:week|fortnight|month)\b|,? ?(?:about |and |with )?\$?\b\d[\d.,]* ?(?:k|grand)? (?:to go|left|still to pay|owing|still owing)\b/gi;
+  /(?<=\b(?:paying|pay|plan|arrangement)\b[^.;?!\d]{0,20}),? ?\$?\b\d[\d.,]{0,12} ?(?:k|grand)? ?(?:a|per|each) (?:week|fortnight|month)\b|,? ?(?:about |and |with )?\$?\b\d[\d.,]{0,12} ?(?:k|grand)? (?:to go|left|still to pay|owing|still owing)\b/gi;
 
 const GONE =
   '(?:cancel\\w*|terminat\\w*|pulled out|walked|quit|bailed|backed out|f[ae]ll(?:en)? (?:through|over)|collapsed|withdr\\w+|(?:went|gone) (?:broke|bust|under)|in (?:liquidation|administration)|lost)';
