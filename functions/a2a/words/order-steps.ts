@@ -158,6 +158,8 @@ export const TOLD_BY_SUM: ReadonlySet<string> = new Set(
   'factor_rate balloon balloon_size lvr interest_formula repayment_formula'.split(' '),
 );
 
+const NO_BALLOON = /\b(?:no|without (?:an?|the|any)|zero|nil) (?:balloon|residual)\b/i;
+
 /** What is asked of the service, and beside figures of the kinds that are named, shown or spoken of. */
 function tellTopics(
   { wishes, recalled }: Heard,
@@ -166,6 +168,8 @@ function tellTopics(
 ): AnswerStep[] {
   // Of a sum that is worked out no example is told.
   const { balloon_percent: share, balloon = share } = asked.sum?.facts ?? {};
+  // "What would I be paying over 5 years with no balloon": so it is worked out.
+  const isWithout = (asked.sum?.months.length ?? 0) > 0 && NO_BALLOON.test(wishes.plain);
   const isChanged = (name: FactName) =>
     fitted?.step.changed?.some(({ fact }) => fact === name) === true;
   const isOwnQuestion = (topic: string) =>
@@ -176,7 +180,7 @@ function tellTopics(
     // "The valuer is hinting at 1.75m": what a valuation is was not asked.
     (OF_VALUING.has(topic) && (isChanged('property_value') || isChanged('end_value'))) ||
     (terms && TOLD_BY_SUM.has(topic)) ||
-    (topic.startsWith('balloon') && balloon) ||
+    (topic.startsWith('balloon') && (balloon || isWithout)) ||
     // "Paying it back in 6 months instead" asks for another term; "weekly over 2 years, and can I pay it off early?" for both.
     (topic === 'early_payout' && isChanged('term_months') && !isOwnQuestion(topic)) ||
     // "The ATO wants 85k by Thursday. What can you do?" is answered by the fit.

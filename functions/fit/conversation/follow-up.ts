@@ -699,6 +699,11 @@ function merge(before: Need, said: Need, means: Means): Need {
     (name) => before.facts[name] === undefined && heard.facts[name] !== undefined,
   );
   const isOnFile = isOfFile(heard) && !isOfFile(before);
+  // "Sorry, there is 95 owing on it", of a house that was said to be clear.
+  const isOwing =
+    before.facts.existing_debt?.value === 0 &&
+    before.facts.price === undefined &&
+    (facts.existing_debt?.value ?? 0) > 0;
   // "The cards are 45k, and the stock I can do for 35": that was told in dollars.
   const split = heard.facts.personal_amount ? ['Split of the money'] : [];
   const { gist: words, ...rest } = before;
@@ -711,7 +716,8 @@ function merge(before: Need, said: Need, means: Means): Need {
   return {
     ...rest,
     // What another thing is like was not weighed, nor what can be had on a property, a thing or with a file that is told since.
-    ...(gist && !isOther && { gist: isOffered || isOnFile ? { ...gist, unlike: [] } : gist }),
+    ...(gist &&
+      !isOther && { gist: isOffered || isOnFile || isOwing ? { ...gist, unlike: [] } : gist }),
     facts,
     signals: [
       ...kept,

@@ -42,6 +42,13 @@ const SLIPS =
 const OF_A_YEAR =
   /\b(?:it|they|that)(?:'?s|'?re| is| are) (?:an? |from )?((?:19|20)\d\d)(?: model)?\b/i;
 
+/** "The supplier one isn't finished, still paying it off 500 a month, 3 grand to go", of a default that was told. */
+const NOT_PAID_OFF =
+  /\b(?:one|default|it|that|they|supplier|telco)\b[^.;?!\d]{0,12}\b(?:isn['’]?t|is not|not|aint|hasn['’]?t been|wasn['’]?t)(?: \w+)? (?:finished|paid(?: (?:off|out))?|settled|cleared|done)\b|\bstill (?:being )?(?:paying|paid|chipping away at) (?:it|that|them|the \w+(?: one)?|one)(?: off)?\b|\bstill on (?:an? )?(?:payment )?(?:plan|arrangement)\b/i;
+/** What is paid on it, and what is left. */
+const PAYS_IT_OFF =
+  /(?<=\b(?:paying|pay|plan|arrangement)\b[^.;?!\d]{0,20}),? ?\$?\b\d[\d.,]{0,12} ?(?:k|grand)? ?(?:a|per|each) (?:week|fortnight|month)\b|,? ?(?:about |and |with )?\$?\b\d[\d.,]{0,12} ?(?:k|grand)? (?:to go|left|still to pay|owing|still owing)\b/gi;
+
 const GONE =
   '(?:cancel\\w*|terminat\\w*|pulled out|walked|quit|bailed|backed out|f[ae]ll(?:en)? (?:through|over)|collapsed|withdr\\w+|(?:went|gone) (?:broke|bust|under)|in (?:liquidation|administration)|lost)';
 const isGone = (what: string) =>
@@ -78,9 +85,16 @@ function isOfOwn(text: string, { deposit, price }: Need['facts']): boolean {
   return inThousands(Number(sum.replaceAll(',', '')), own) === own;
 }
 
-export function sayPlainly(text: string, { facts }: Need): string {
+const ON_FILE = new Set(['paid_default', 'credit_default', 'unpaid_default']);
+
+export function sayPlainly(text: string, { facts, signals }: Need): string {
   const isThing = facts.security?.value === 'vehicle' || facts.security?.value === 'equipment';
+  const isOnFile = signals.some(({ name }) => ON_FILE.has(name));
+  const isUnpaid =
+    isOnFile && NOT_PAID_OFF.test(text) && !/\b(?:tax|ato|loan|truck|ute|car)\b/i.test(text);
   const said: readonly (readonly [RegExp, string, boolean])[] = [
+    [PAYS_IT_OFF, '', isUnpaid],
+    [NOT_PAID_OFF, 'it is an unpaid default', isUnpaid],
     [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
     [SUPPOSES, '', true],
     [KEEPS_FREEHOLD, 'it is the leasehold', true],

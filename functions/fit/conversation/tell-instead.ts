@@ -86,3 +86,24 @@ export function tellThingOffered({ text, figures, sums: { price, item_value } }:
 }
 const USES_THING =
   /\b(?:use|using|offer|put up|borrow (?:on|against)|secured? (?:it )?(?:on|by|with|against)|against) (?:the|my|our|some of (?:the|my|our)|one of (?:the|my|our)|two of (?:the|my|our)) (?:[a-z]+ ){0,2}(?:trucks?|utes?|vans?|trailers?|excavators?|diggers?|loaders?|tractors?|machines?|machinery|equipment|gear|prime movers?|bus(?:es)?|fleet|forklifts?)\b/i;
+
+/** "What if we borrowed 400,000 in all, the extra 220,000 being for the vans?": the new sum, and by how much it is more. */
+export function tellInAll({ text, figures, sums: { amount } }: Told): ToldChanges | undefined {
+  const all = figures.filter(isSum);
+  const whole = all.find(
+    ({ from, to }) => BORROWS.test(text.slice(0, from)) && IN_ALL.test(text.slice(to)),
+  );
+  if (amount === undefined || whole === undefined || OF_OLD_LOAN.test(text)) return undefined;
+  const sum = inThousands(whole.value, amount);
+  // What else is said is the first sum, or by how much it moves.
+  const isPart = ({ value }: SaidFigure) =>
+    [amount, Math.abs(sum - amount)].includes(inThousands(value, amount));
+  if (sum === amount || !all.every((each) => each === whole || isPart(each))) return undefined;
+  return { facts: { amount: sum }, text: cutOut(text, all) };
+}
+const BORROWS =
+  /\b(?:borrow(?:ed|ing)?|lend|lent|need(?:ed)?|want(?:ed)?|rais(?:e|ed|ing)|(?:loan|facility) (?:of|for)|make it|took|take)(?: (?:about|around|roughly|up to|closer to))* (?:aud )?\$?$/i;
+const IN_ALL =
+  /^ ?(?:k|m|mil|grand|thousand|million)? ?(?:in (?:all|total)|all up|altogether|all told)\b/i;
+const OF_OLD_LOAN =
+  /\b(?:mortgage|home loan|pay(?:s|ing)? (?:out|off)|refinanc\w*|repay\w*|owe|owing)\b/i;

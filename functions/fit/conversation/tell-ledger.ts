@@ -149,7 +149,7 @@ const WANTS = /\b(?:need|want|borrow|advance|draw|loan)\w*\b/i;
 const REST_IS_ONE =
   /\brest (?:is|are|comes?|sits?|of it is)\b[^.;]{0,20}\b(?:one|single|same) (?:customer|client|debtor|builder|mob)/i;
 const ONE_CUSTOMER =
-  /\b(?:one|single|same|biggest|largest|main|major|a|an|the|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|growers?|farmers?|of (?:them|those|these|'?em))\b|\b(?:one (?:is|owes us|makes up)|coles|woolworths|woolies|aldi|bunnings|metcash)\b|\bthey(?:['’]?re| are| make up)\b/i;
+  /\b(?:one|single|same|biggest|largest|main|major|a|an|the|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|growers?|farmers?|of (?:them|those|these|'?em))\b|\b(?:one|biggest|largest) of (?:the|our|my) (?!(?:invoice|bill|claim|job|day|week|month)s\b)[a-z]+s\b|\b(?:one (?:is|owes us|makes up)|coles|woolworths|woolies|aldi|bunnings|metcash)\b|\bthey(?:['’]?re| are| make up)\b/i;
 /** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
 export function tellFinished(told: Told): ToldChanges | undefined {
   const whole = told.sums.invoices_outstanding;

@@ -26,6 +26,24 @@ export function tellBusinessAlone({ text, figures, sums }: Told): ToldChanges | 
   };
 }
 
+/** "The card is about 9k personal and 6k shop", of what was taken to be private: a part of it is for the business. */
+export function tellPartPrivate({ text, figures, sums }: Told): ToldChanges | undefined {
+  const { amount, personal_amount: known } = sums;
+  const [one, other, more] = figures.filter(isSum);
+  if (!amount || !known || !one || !other || more) return undefined;
+  const [first, second] = [one, other].map(({ value }) => inThousands(value, known));
+  if (first === undefined || second === undefined || first + second !== known) return undefined;
+  const isOwn = (from: number, to?: number) => OF_OWN.test(text.slice(from, to));
+  const [isFirst, isSecond] = [isOwn(one.to, other.from), isOwn(other.to)];
+  if (isFirst === isSecond) return undefined;
+  const personal_amount = isFirst ? first : second;
+  return {
+    facts: { personal_amount, business_amount: amount - personal_amount },
+    text: cutOut(text, [{ from: one.from, to: text.length }]),
+  };
+}
+const OF_OWN = /\b(?:personal\w*|private\w*|mine|my own|ours|family|home|house|household|me)\b/i;
+
 /** "Leave the card and rego out, so 34k", where nobody said how much of it was for those. */
 export function tellUnsplit({
   text,

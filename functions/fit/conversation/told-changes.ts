@@ -23,12 +23,19 @@ import {
   type ToldChanges,
 } from './said.ts';
 import { tellClauses } from './tell-by.ts';
-import { tellInstalments, tellInstead, tellRepriced, tellThingOffered } from './tell-instead.ts';
+import {
+  tellInAll,
+  tellInstalments,
+  tellInstead,
+  tellRepriced,
+  tellThingOffered,
+} from './tell-instead.ts';
 import { tellCustomer, tellFinished, tellInvoicesLeft, tellLedger } from './tell-ledger.ts';
 import {
   tellBlockOut,
   tellBusinessAlone,
   tellPartElsewhere,
+  tellPartPrivate,
   tellPayoutAlone,
   tellUnsplit,
 } from './tell-left-out.ts';
@@ -398,6 +405,7 @@ const OF_THE_WHOLE = [
   tellBlockOut,
   tellPartElsewhere,
   tellInstead,
+  tellInAll,
   tellThingOffered,
   tellRepriced,
   tellInstalments,
@@ -407,6 +415,7 @@ const OF_THE_WHOLE = [
   tellSameCash,
   tellLonger,
   tellWaited,
+  tellPartPrivate,
   tellBusinessAlone,
   tellUnsplit,
   tellPayoutAlone,

@@ -88,7 +88,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   // How long somebody has done such things the reader tells.
   const isOfTrade = kind === 'duration' && figure.slot === 'experience';
   // "Can I pay it out early in January?", "selling the second truck should bring 140".
-  const isOfExit = (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left);
+  const isOfExit =
+    (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left) || PRESOLD.test(left);
   // "1.25 each for the 3 townhouses": the reader multiplies it.
   const isOfEach = held.homes !== undefined && EACH.test(right);
   // "We already have two short term loans running, 31k between them".
@@ -124,6 +125,9 @@ const TOO_MUCH =
   /^ ?(?:k|grand)? ?(?:a|per) (?:month|week|fortnight),? (?:and )?(?:i|we|i['’]?d|we['’]?d|it['’]?d)(?: would)? (?:be )?(?:stuffed|broke|stuck|cooked|sunk|struggl\w+|bury|kill|sink|finish)\b/i;
 const BRINGS =
   /\bsell(?:ing)? (?:the|our|my|an?|one) [^.?!]{2,60}\b(?:(?:should|will|would|ought to) (?:bring|fetch|get|make|clear) (?:us |me )?(?:in )?|(?:wants?|bought|takes?|offer(?:s|ed)?) (?:(?:it|them) for )?)(?:about |around |roughly |maybe )?\$?$/i;
+/** "Two are presold at 710k each." */
+const PRESOLD =
+  /\b(?:pre-? ?(?:sold|sales?)|sold off the plan)\b[^.;?!\d]{0,40}\b(?:at|for) (?:about |around )?\$?$/i;
 const EACH = /^ ?(?:m|mil|million|k|grand|thousand)? ?(?:each|apiece)\b/i;
 
 const LEAST_SPELT = 100;

@@ -380,6 +380,13 @@ const DONE =
   /\b(?:have|has|i|we|he|she|they|previously|already) (?:done|did|completed|built|finished|developed|sold)\b[^.,]*$/;
 const DONE_REACH = 8;
 
+/** Behind so many homes, or before them: they are a part of what is built. */
+const SOLD_OR_HELD =
+  /^(?:[a-z]+ )?[a-z]+ (?:(?:is|are|was|were|have|has|been|be|already|now|both|got|unconditionally|their) )*(?:presold|pre sold|sold|under contract|exchanged|spoken for|reserved|deposit|contract|buyer)\b/;
+const SELLS_OR_KEEPS =
+  /\b(?:sold|presold|pre sold|presales? (?:on|for|of)|pre sales? (?:on|for|of)|contracts? (?:on|for)|deposits? (?:on|for)|buyers? for|(?<!\b(?:build|and|to) )(?:keep|hold|retain)|keeping|holding|retaining)(?: (?:on|back|off|just|only|about|at least|the))*$/;
+const ALL_OF_THEM = /\b(?:all|our|my|both|these|those)(?: of)?(?: the)?$/;
+
 /** "DA for 4 townhouses": how many homes a project has, where one number is told. */
 function readHomes(reader: FactReader): void {
   const { document, hits, placed } = reader;
@@ -387,12 +394,17 @@ function readHomes(reader: FactReader): void {
   // Of those that stand finished some are sold.
   const isProject = told.some((name) => BUILDS.has(name)) && !told.includes('unsold_stock');
   const isDone = (at: number) => DONE.test(wordsAt(document.tokens, at - DONE_REACH, at));
+  // "Two townhouses are presold", "keep two units and sell the rest": of those there are.
+  const isSome = ({ start, end }: Figure) =>
+    (SOLD_OR_HELD.test(wordsAt(document.tokens, end, end + DONE_REACH)) &&
+      !ALL_OF_THEM.test(wordsAt(document.tokens, start - 3, start))) ||
+    SELLS_OR_KEEPS.test(wordsAt(document.tokens, start - DONE_REACH, start));
   const [first, ...others] = placed.filter(
     ({ figure: { kind, start, end } }) =>
       kind === 'count' && HOMES.test(wordsBehind(document.tokens, end)) && !isDone(start),
   );
   const isOne = others.every(({ figure: { value } }) => value === first?.figure.value);
-  if (isProject && first && isOne)
+  if (isProject && first && isOne && !isSome(first.figure))
     put(reader, 'homes', first.figure.value, { figure: first.figure });
   // "My duplex build" is of two.
   const at = document.tokens.findIndex(

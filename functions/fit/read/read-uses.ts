@@ -88,7 +88,9 @@ export function readUses(
     placed.filter((each) => each !== whole && each.figure.value !== split?.sum && isUse(each)),
   );
   const isAll = parts.length > 0 && used.length === parts.length;
-  const inSums = sumParts(giveUses(document, hits, used, isAll), isAll);
+  const told = sumParts(giveUses(document, hits, used, isAll), isAll);
+  const isInSums = told.personalAmount !== undefined;
+  const inSums = isInSums ? told : withRest(document, placed, hits, Math.max(0, ...sums));
   const share =
     toShare(document, hits, listPercents(document.tokens, placed)) ?? shareInWords(document, hits);
   // "10 to clear a credit card that's mostly holidays": told in sums, it is no share of all.
@@ -101,6 +103,36 @@ const IS_HOME: ReadonlySet<string> = new Set(['own_home', 'own_home_loan', 'home
 
 const inSpan = (hits: readonly Hit[], from: number, to: number) =>
   hits.filter(({ start }) => start >= from && start < to);
+
+/** "Need 40k: 25 for new chairs and the rest to clear my credit card": one part is told, and the other is what is left. */
+function withRest(
+  document: TextsRead,
+  placed: readonly Placed[],
+  hits: readonly Hit[],
+  whole: number,
+): Uses {
+  const { tokens } = document;
+  const at = tokens.findIndex(
+    ({ text }, index) => REST.has(text) && FOR_USE.test(wordsAt(tokens, index + 1, index + 3)),
+  );
+  const from = sentenceStart(document, Math.max(0, at));
+  const parts = placed.filter((each) => {
+    const { kind, start, end, value } = each.figure;
+    const isSum = kind === 'money' || (kind === 'count' && value >= SMALLEST);
+    const isPart = PART_SLOTS.has(each.slot) && FOR_USE.test(wordsAt(tokens, end, end + 3));
+    return isSum && isPart && start >= from && end <= at && inDollars(each.figure) < whole;
+  });
+  const [part, ...others] = listSums(parts);
+  if (at < 0 || part === undefined || others.length > 0) return {};
+  const rest = { start: at, end: at + 1, value: whole - part.value };
+  // "The rest to clear my card, bit of both on that": how much of it is private is open, and may be most.
+  const isBoth = OF_BOTH.test(wordsAt(tokens, at, sentenceEnd(document, at)));
+  if (isBoth && rest.value * 2 >= whole) return {};
+  return sumParts(giveUses(document, hits, [part, rest], true), true);
+}
+const FOR_USE =
+  /^(?:(?:of (?:it|that|this) )?(?:(?:is|are|goes?|would|will|be) ){0,2})(?:for|to|on|toward|clear|pay|buy)\b/;
+const OF_BOTH = /\b(?:both|some|part|partly|half|mix|mixed|mostly)\b/;
 
 /** "A rav4, 70% work": of a thing that is bought the rest is private, though no words say what. */
 function usedForWork({ tokens }: TextsRead, placed: readonly Placed[], hits: readonly Hit[]): Uses {

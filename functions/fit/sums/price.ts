@@ -98,7 +98,7 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly, isWeekl
   const isOfYear = isYearly && isEven && months.every((each) => each === YEAR && each < shortest);
   const own = isOfYear ? [] : months;
   const terms = isYearly && !isEven && own.length === 0 ? [YEAR] : own;
-  const told = { ...facts, amount: base, isWeekly };
+  const told = { ...facts, amount: base, isWeekly, isYearly };
   // What is paid each month cannot be said without a term.
   const isOpen = isEven && terms.length === 0 && !isYearly && shortest <= EXAMPLE;
   const example = isOpen ? sayTerm(lane, told, Math.min(longest, EXAMPLE)) : undefined;
@@ -131,7 +131,7 @@ const both = ([low, high]: Pair, change: (each: number) => number): Pair => [
 ];
 const plus = (one: Pair, other: Pair): Pair => [one[0] + other[0], one[1] + other[1]];
 
-type Told = Sum['facts'] & Pick<Sum, 'isWeekly'> & { readonly amount: number };
+type Told = Sum['facts'] & Pick<Sum, 'isWeekly' | 'isYearly'> & { readonly amount: number };
 
 /** What it comes to by the end of the term, at the typical range. */
 function sayTerm(lane: CatalogueLane, told: Told, months: number): string {
@@ -160,10 +160,13 @@ function sayTerm(lane: CatalogueLane, told: Told, months: number): string {
     return `${over} in even payments: about ${text} To repay: ${repay}.${end || sayInAll(lane, amount, interest)}`;
   }
   const interest = part(lineFee ? (drawn ?? amount) : amount, rate.typical, share * months);
-  const line: Pair = lineFee ? part(amount, lineFee, months / YEAR) : [0, 0];
+  // "In a year, if we only used it for three months": the fee on the limit runs on.
+  const held = told.isYearly ? Math.max(months, YEAR) : months;
+  const line: Pair = lineFee ? part(amount, lineFee, held / YEAR) : [0, 0];
+  const ofYear = held > months ? ' for the whole year' : '';
   const of = rate.unit === ON_INVOICES ? 'in fees' : 'interest, if nothing is paid down before';
   const kind = lineFee
-    ? `interest${sayDrawn(drawn)}, and ${sayPair(line)} in fees on the limit`
+    ? `interest${sayDrawn(drawn)}, and ${sayPair(line)} in fees on the limit${ofYear}`
     : of;
   return `${over}: about ${sayPair(interest)} ${kind}.${sayInAll(lane, amount, plus(interest, line))}`;
 }
