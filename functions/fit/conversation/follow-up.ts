@@ -46,6 +46,7 @@ import {
   readAlone,
   readSplit,
   spellSplit,
+  tellsParts,
 } from './short-answers.ts';
 import {
   isBackTo,
@@ -235,7 +236,7 @@ function weighRest(
   const isAnswer = !isToldOf(asked) && readAlone(asked) !== undefined;
   if (!isSaid || !isHeld || isLost(asked) || isAnswer) return { ...NOT_WEIGHED, text };
   const weighed = tellWeighed(asked, known.facts, learned());
-  const split = weighed.isSure && !addsUp(asked) ? undefined : readSplit(asked);
+  const split = weighed.isSure && !tellsParts(asked) ? undefined : readSplit(asked);
   const isSplit =
     split &&
     read({ fields: {}, texts: { text: split.text }, isNext: true }).some(({ facts }) =>
