@@ -38,7 +38,6 @@ import {
   withoutRefusal,
 } from './set-aside.ts';
 import {
-  addsUp,
   isToldOf,
   listAnswers,
   listSpokenOf,
@@ -494,10 +493,14 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
  */
 function lentAnew({ facts: { amount, deposit, price }, signals }: Need, heard: Facts): Facts {
   const isAll = amount && price && amount.value + (deposit?.value ?? 0) === price.value;
-  if (!isAll || !heard.amount || heard.deposit || heard.price) return {};
-  const own = price.value - heard.amount.value;
+  if (!isAll || !heard.amount || heard.deposit) return {};
+  // "The price is now 600, the loan stays at 416."
+  const paid = heard.price ?? price;
+  const isPrice = heard.price?.value === heard.amount.value;
+  if (isPrice) return {};
+  const own = paid.value - heard.amount.value;
   if (deposit && own >= 0) return { deposit: { value: own, from: 'words' } };
-  const isDearer = !deposit && own < 0 && signals.some(isMovable);
+  const isDearer = !deposit && !heard.price && own < 0 && signals.some(isMovable);
   return isDearer ? { price: { value: heard.amount.value, from: 'words' } } : {};
 }
 
@@ -621,6 +624,9 @@ type Means = {
 export const isOfFile = ({ signals }: Need) =>
   signals.some(({ name, role }) => ON_A_FILE.has(name) && role !== 'denied');
 
+/** "The return was lodged on Wednesday", which was late when it was told before. */
+const LODGED = /\b(?:lodged|filed|went in|gone in)\b/i;
+
 /** "11 years left", and no leasehold by its name. */
 const LEFT = /^(?!.*lease).*\bleft\b/i;
 
@@ -664,11 +670,15 @@ function merge(before: Need, said: Need, means: Means): Need {
   const isSaid = (name: string) =>
     heard.signals.some((each) => each.name === name && each.role !== 'denied');
   const isOther = means.isOther && heard.signals.some(isThing);
+  const isLodged = heard.signals.some(
+    ({ name, role, words }) => name === 'full_documents' && role !== 'denied' && LODGED.test(words),
+  );
   const kept = before.signals.filter((each) => {
     const { name, role } = each;
     return role === 'denied'
       ? !isSaid(name)
       : !isDenied(name) &&
+          !(isLodged && name === 'returns_not_lodged') &&
           !(isOther && (isThing(each) || OF_A_VENUE.has(name))) &&
           !EITHER_OR.some(
             (each) => each.includes(name) && each.some((other) => other !== name && isSaid(other)),
