@@ -244,7 +244,7 @@ function tellOwnMoney({ text, figures, sums, signals }: Told) {
 const OWED_ON_IT =
   /\b(?:ow(?:e|es|ed|ing)|payout|left|finance)\b[^.;?!\d]{0,20}\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?! ?(?:for|at))|\d ?(?:k|grand|thousand)? (?:still )?(?:owing|owed|left) on (?:it|that)\b/i;
 const OTHERS_PUT =
-  /\b(?:brother|sister|mum|mom|dad|parents?|wife|husband|missus|partner|mate|uncle|aunt|aunty|father|mother|son|daughter|in[- ]laws?|cousin|he|she|they)\b[^.;?!\d]{0,40}\b(?:com(?:e|es|ing) in with|(?:put|chip|throw|kick|tip|chuck)(?:s|t?ing|ping)?(?: in)?|add(?:s|ing)?|giv(?:e|es|ing) (?:me|us)|gift(?:s|ing)?(?: me| us)?)(?: with)?(?: another| a further| an extra| about| around)* \$?\d/i;
+  /\b(?:brother|sister|mum|mom|dad|parents?|wife|husband|missus|partner|mate|uncle|aunt|aunty|father|mother|son|daughter|in[- ]laws?|cousin|he|she|they)\b(?:(?!\b(?:i|we)\b)[^.;?!\d]){0,40}\b(?:com(?:e|es|ing) in with|(?:put|chip|throw|kick|tip|chuck)(?:s|t?ing|ping)?(?: in)?|add(?:s|ing)?|giv(?:e|es|ing) (?:me|us)|gift(?:s|ing)?(?: me| us)?)(?: with)?(?: another| a further| an extra| about| around)* \$?\d/i;
 const TRADES_IN =
   /\b(?:trad(?:e|es|ing) (?:it|that|in|(?:the|my|our) [a-z ]{1,20}(?<= )in)\b|trade-?ins?\b|(?:on|to) trade\b|(?:giv|offer|allow|pay)\w* (?:me|us) (?:about |around )?\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)? (?:for|on) (?:my|our|the) (?:old|existing|current)|tak(?:e|es|ing) (?:my|our) (?:old|existing|current) [a-z ]{1,20}(?:for|at) )/i;
 
