@@ -39,7 +39,6 @@ import {
   withoutRefusal,
 } from './set-aside.ts';
 import {
-  addsUp,
   isToldOf,
   listAnswers,
   listSpokenOf,
@@ -47,6 +46,7 @@ import {
   readAlone,
   readSplit,
   spellSplit,
+  tellsParts,
 } from './short-answers.ts';
 import { isBackTo, isInPlace, isTakenBack, spellOut, spellTerm } from './spell-out.ts';
 import { tellByClause, tellOfAll } from './told-changes.ts';
@@ -217,7 +217,7 @@ function weighRest(
   const isAnswer = !isToldOf(asked) && readAlone(asked) !== undefined;
   if (!isSaid || !isHeld || isLost(asked) || isAnswer) return { ...NOT_WEIGHED, text };
   const weighed = tellWeighed(asked, known.facts, learned());
-  const split = weighed.isSure && !addsUp(asked) ? undefined : readSplit(asked);
+  const split = weighed.isSure && !tellsParts(asked) ? undefined : readSplit(asked);
   const isSplit =
     split &&
     read({ fields: {}, texts: { text: split.text }, isNext: true }).some(({ facts }) =>
@@ -461,10 +461,14 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
  */
 function lentAnew({ facts: { amount, deposit, price }, signals }: Need, heard: Facts): Facts {
   const isAll = amount && price && amount.value + (deposit?.value ?? 0) === price.value;
-  if (!isAll || !heard.amount || heard.deposit || heard.price) return {};
-  const own = price.value - heard.amount.value;
+  if (!isAll || !heard.amount || heard.deposit) return {};
+  // "The price is now 600, the loan stays at 416."
+  const paid = heard.price ?? price;
+  const isPrice = heard.price?.value === heard.amount.value;
+  if (isPrice) return {};
+  const own = paid.value - heard.amount.value;
   if (deposit && own >= 0) return { deposit: { value: own, from: 'words' } };
-  const isDearer = !deposit && own < 0 && signals.some(isMovable);
+  const isDearer = !deposit && !heard.price && own < 0 && signals.some(isMovable);
   return isDearer ? { price: { value: heard.amount.value, from: 'words' } } : {};
 }
 
@@ -581,6 +585,9 @@ type Means = {
 /** A mark on a credit file is told. */
 export const isOfFile = ({ signals }: Need) => tells(signals, ON_A_FILE);
 
+/** "The return was lodged on Wednesday", which was late when it was told before. */
+const LODGED = /\b(?:lodged|filed|went in|gone in)\b/i;
+
 /** "11 years left", and no leasehold by its name. */
 const LEFT = /^(?!.*lease).*\bleft\b/i;
 
@@ -621,11 +628,15 @@ function merge(before: Need, said: Need, means: Means): Need {
     heard.signals.some((each) => each.name === name && each.role === 'denied');
   const isSaid = (name: string) => tells(heard.signals, name);
   const isOther = means.isOther && heard.signals.some(isThing);
+  const isLodged = heard.signals.some(
+    ({ name, role, words }) => name === 'full_documents' && role !== 'denied' && LODGED.test(words),
+  );
   const kept = before.signals.filter((each) => {
     const { name, role } = each;
     return role === 'denied'
       ? !isSaid(name)
       : !isDenied(name) &&
+          !(isLodged && name === 'returns_not_lodged') &&
           !(isOther && (isThing(each) || OF_A_VENUE.has(name))) &&
           !EITHER_OR.some(
             (each) => each.includes(name) && each.some((other) => other !== name && isSaid(other)),

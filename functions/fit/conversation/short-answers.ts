@@ -186,13 +186,20 @@ export function spellSplit(text: string, { facts }: Need, questions: readonly Qu
 const SPLITS = /\b(?:split|share)\b/i;
 const SLASHED = /\b(\d{1,3}) ?k? ?\/ ?(\d{1,3})(?! ?\/)\b/i;
 
-/** "60 stock, 20 for the kitchen", of 80k. */
-export function addsUp({ figures, known: { facts } }: Said): boolean {
+/** "60 stock, 20 for the kitchen", of 80k; "120 of that 210 to my daughter's first house". */
+export function tellsParts({ text, figures, known: { facts } }: Said): boolean {
   const whole = facts.amount?.value ?? 0;
-  const [one, other, more] = figures.filter(isSum);
-  if (one === undefined || other === undefined || more !== undefined) return false;
+  const [one, other, more] = figures.filter((each) => isSum(each) && !isValue(each, whole));
+  if (one === undefined || more !== undefined) return false;
+  if (other === undefined) return isPartOfIt(one, text);
   return inThousands(one.value, whole) + inThousands(other.value, whole) === whole;
 }
+/** And not "what if we found 30 of it ourselves?" */
+const isPartOfIt = ({ to }: SaidFigure, text: string) =>
+  OF_IT.test(text.slice(to)) && !OWN_MONEY.test(text);
+const OWN_MONEY = /\b(?:\w+sel(?:f|ves)|own (?:money|cash|savings)|of (?:our|my|their) own)\b/i;
+const OF_IT =
+  /^ ?(?:k|grand|thousand)? ?(?:out )?of (?:it|that|this|them|(?:the|that|those) (?:loan|money|\$?\d+))/i;
 
 /** "75% shop, 25% home", "kitchen's about 40%": each part said as one of the sum that was told. */
 export function readSplit(said: Said): ShortAnswer | undefined {
@@ -207,8 +214,12 @@ export function readSplit(said: Said): ShortAnswer | undefined {
     (each) => !isValue(each, whole) && !(each.kind === 'count' && each.value <= FEW),
   );
   // "30 for the salon, 15 for the wedding. Open 4 years": the two say all of it.
-  const parted = addsUp(said) ? some.filter(isSum) : some;
-  const isLoose = parted.every(({ kind, slot }) => slot === undefined && SHARED.has(kind));
+  const parted = tellsParts(said) ? some.filter(isSum) : some;
+  // "I'd put 120 of that 210 to her house": whatever the words beside it make of it.
+  const isPart = parted.some((each) => isPartOfIt(each, text));
+  const isLoose = parted.every(
+    ({ kind, slot }) => (isPart || slot === undefined) && SHARED.has(kind),
+  );
   if (!isLoose || parted.length === 0 || parted.length > 2) return undefined;
   // "3 kids and it's 34 degrees here."
   if (asked === undefined && parted.every(({ kind }) => kind !== 'percent') && !PARTED.test(text))
@@ -220,7 +231,7 @@ export function readSplit(said: Said): ShortAnswer | undefined {
   const isEach = asked !== undefined && wordsOf.filter((each) => OF_TRADE.test(each)).length === 1;
   const parts = parted.map(({ kind, value, from, to }, at) => {
     const part = kind === 'percent' ? `${value}%` : sayMoney(inThousands(value, whole));
-    const before = parted.length === 1 ? text.slice(0, from) : '';
+    const before = parted.length === 1 ? text.slice(0, from).replace(PUTS, '') : '';
     const behind = text
       .slice(to, parted[at + 1]?.from)
       .replace(
@@ -233,10 +244,13 @@ export function readSplit(said: Said): ShortAnswer | undefined {
   const told = `Need ${sayMoney(whole)}. ${parts.join(' ')}`;
   return { text: told, about: OF_PRIVATE_LIFE, question: asked };
 }
+/** "I'd put" so much of it to something: no own money. */
+const PUTS = /\b(?:put|putting|give|giving)(?: about| around)? $/i;
 const FEW = 4;
 const PARTED =
   /\b(?:of (?:it|that|this|them|the|which|my|our)|rest|others?|half|split|for|is|goes)\b/i;
 const SHARED: ReadonlySet<string> = new Set(['money', 'count', 'percent']);
 const OF_TRADE =
   /\b(?:business|work|shop|store|company|office|salon|cafe|restaurant|farm|workshop|practice|clinic|stock|gear|equipment|tools|wages|trade)\b/i;
-const PART_OF = /^ *(?:of (?:it|that|them|the \$?[\d.]+k?)\b *)?(?:is |goes )?(?:for |on )?/i;
+const PART_OF =
+  /^ *(?:of (?:(?:the|that|those) \$?[\d.]+k?|it|that|them)\b *)?(?:is |goes )?(?:for |on |to(?:wards?)? (?=(?:my|our|his|her|the)\b))?/i;

@@ -65,15 +65,24 @@ const REST_LATER =
 
 /** "Builder's just come back, he's now at 2.15": the build, where it is told in no other words. */
 export function tellRepriced({ text, figures, sums: { build_cost: before } }: Told) {
-  const one = loneSum(figures);
-  if (before === undefined || one === undefined) return undefined;
+  // "The contractor now wants 780 for the works, so we'd need 1,160": what else is told is read of the rest.
+  const one = figures.find(
+    (each) =>
+      isSum(each) &&
+      REPRICED.test(text.slice(0, each.from)) &&
+      !OF_A_PART.test(text.slice(each.to)),
+  );
+  // "1.52, not 1.45" names both.
+  const isNamed = figures.some((each) => isValue(each, before));
+  if (before === undefined || one === undefined || isNamed) return undefined;
   const sum = scaled(one, before);
-  const isNear = sum < before * 2 && sum !== before;
-  if (!isNear || !REPRICED.test(text.slice(0, one.from))) return undefined;
+  if (sum >= before * 2 || sum === before) return undefined;
   return { facts: { build_cost: sum }, text: cutOut(text, [one]) };
 }
 const REPRICED =
-  /\b(?:builders?|build|building price|construction price|fixed price|tender)\b[^.;?!\d]{0,60}\b(?:at|is|to|of|costs?|price|quote[ds]?|wants)(?: now| about| around)* \$?$/i;
+  /\b(?:builders?|contractors?|build|building price|construction price|fixed price|tender|(?:civil )?works)\b[^.;?!\d]{0,60}\b(?:at|is|are|to|of|costs?|price|quote[ds]?|wants)(?: now| about| around)* \$?$/i;
+const OF_A_PART =
+  /^ ?(?:k|m|mil|million|grand|thousand)? ?(?:up ?front|deposit|to (?:start|begin)|before|first|each|a (?:week|month)|more|extra|less|owing|for (?:variations?|extras|the (?:first|next) (?:stage|claim|draw)))\b/i;
 
 /** "Could I use the trucks instead? 2 are fully paid off, worth maybe 90k each": what they are worth together is offered. */
 export function tellThingOffered({ text, figures, sums: { price, item_value } }: Told) {

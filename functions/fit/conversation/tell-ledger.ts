@@ -122,7 +122,9 @@ export function tellLedger(given: Told): ToldChanges | undefined {
   const rest = clauses.flatMap(({ text: said }, at) => (isLeft(at) ? [said] : []));
   // "20k of that is disputed and it's past 90 days": that part is, and not all of them.
   const isPart = changes.some(({ facts }) => facts.invoices_outstanding);
-  const out = isPart && rest.some((said) => AGED.test(said)) ? [PART_IS_OLD] : [];
+  // And not "what would the fee be on the rest over 60 days?"
+  const isAged = rest.some((said) => AGED.test(said) && !OF_COST.test(said));
+  const out = isPart && isAged ? [PART_IS_OLD] : [];
   return {
     facts: Object.assign({ ...restated }, ...changes.map(({ facts }) => facts)),
     text: [...rest, ...out, ...withoutFigures(given)].join(' '),
@@ -131,6 +133,7 @@ export function tellLedger(given: Told): ToldChanges | undefined {
 const REST_FIRST = /\b(of (?:the (?:rest|others?|remainder)|what(?:['’]?s| is) left)),/gi;
 const OF_THE_REST =
   /\bof (?:the (?:rest|others?|remaind\w+|remaining|balance)|what(?:['’]?s| is)(?: left)?)\b/i;
+const OF_COST = /\b(?:fees?|costs?|interest|charge[sd]?|pay)\b/i;
 const PART_IS_OLD = 'Part of the old invoices is overdue.';
 /** "And our old bank still has a charge over the company": sentences that tell nothing of the sums, nor of the ledger. */
 const withoutFigures = ({ text, figures }: Told) =>

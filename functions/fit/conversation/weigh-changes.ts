@@ -551,7 +551,10 @@ function isNothing({ figure, way, chance }: Weighed, said: SaidFigures, held: He
   // "Truck is a volvo 2014, worth 60k": its year the reader tells.
   const isOfWorth = ({ slot: other, sentence }: SaidFigure) =>
     other === 'worth' && sentence === figure.sentence;
-  if (YEAR_ALONE.test(words) && THING.test(text) && said.figures.some(isOfWorth)) return false;
+  // "There's a 2009 model going for 70k."
+  const isModel = MODEL.test(text.slice(to));
+  const isOfThing = isModel || (THING.test(text) && said.figures.some(isOfWorth));
+  if (YEAR_ALONE.test(words) && isOfThing) return false;
   const isWord = kind === 'count' && !/\d/.test(words);
   const isMove =
     kind === 'percent' &&
@@ -563,6 +566,7 @@ function isNothing({ figure, way, chance }: Weighed, said: SaidFigures, held: He
   if (slot === undefined) return chance >= SURE;
   return WEIGHED.has(slot) && chance >= (LEAVES_SURELY.has(slot) ? DOUBTLESS : SURE);
 }
+const MODEL = /^ (?:model|build|plate)\b/i;
 const THING =
   /\b(?:trucks?|utes?|vans?|cars?|trailers?|bus|excavator|digger|loader|tractor|machine|prime mover|tipper|forklift|rig|bobcat|grader|dozer|harvester|header)\b/i;
 /** What is told by these the reader hears well by itself: it is nothing only where that is beyond doubt. */

@@ -110,7 +110,7 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
   const of = offered ?? holdings;
   const estimates = of.map(({ values: all }) => lastWord(document, distinct(all)));
   const sentenceOf = ({ clause }: Hit) => document.clauses[clause]?.sentence;
-  // "I drive a Hilux, which is paid off": nothing is owed on something else.
+  // "I drive a Hilux, which is paid off", "two defaults, both paid off": nothing is owed on something else.
   const isOfElse = (clear: Hit) => {
     const beside = hits.filter((hit) => sentenceOf(hit) === sentenceOf(clear));
     const isValued = values.some(
@@ -119,7 +119,7 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
     return (
       !isValued &&
       beside.some(({ name }) => ELSE.has(name)) &&
-      !beside.some(({ name }) => isHeld(name))
+      !beside.some(({ name }) => isHeld(name) || name === 'own_home_loan')
     );
   };
   const clears = hits.filter(
@@ -154,7 +154,10 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
     put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
 }
 
-const ELSE: ReadonlySet<string> = new Set([...MOVABLES, 'leisure_item', 'personal_spending']);
+const ELSE: ReadonlySet<string> = new Set([
+  ...[...MOVABLES, 'leisure_item', 'personal_spending', 'credit_default', 'unspecified_debts'],
+  'asset_finance',
+]);
 
 /** "The valuer says 2.2m, the agent said 2.5m", "1.1m in winter but now 1.02m": what was measured, or is so today. */
 function lastWord({ tokens }: TextsRead, values: readonly Placed[]): readonly Placed[] {
