@@ -710,11 +710,13 @@ function merge(before: Need, said: Need, means: Means): Need {
     (name) => before.facts[name] === undefined && heard.facts[name] !== undefined,
   );
   const isOnFile = isOfFile(heard) && !isOfFile(before);
-  // "Sorry, there is 95 owing on it", of a house that was said to be clear.
+  // "Sorry, there is 95 owing on it", of a house that was said to be clear; "that is paid out as well" makes the loan larger by it.
+  const owing = facts.existing_debt?.value ?? 0;
   const isOwing =
+    owing > 0 &&
     before.facts.existing_debt?.value === 0 &&
     before.facts.price === undefined &&
-    (facts.existing_debt?.value ?? 0) > 0;
+    facts.amount?.value !== (before.facts.amount?.value ?? 0) + owing;
   // "The cards are 45k, and the stock I can do for 35": that was told in dollars.
   const split = heard.facts.personal_amount ? ['Split of the money'] : [];
   const { gist: words, ...rest } = before;

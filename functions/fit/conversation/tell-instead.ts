@@ -2,7 +2,7 @@
 import { inThousands } from '../../money.ts';
 import type { FactName } from '../need.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
-import { cutOut, isSum, isValue, loneSum, type Told, type ToldChanges } from './said.ts';
+import { cutOut, isSum, isValue, type Told, type ToldChanges } from './said.ts';
 
 /** A sum beside the one that was told, which names it; undefined where no sum is said so, or it was told of several. */
 export function tellInstead({ text, figures, sums }: Told): ToldChanges | undefined {

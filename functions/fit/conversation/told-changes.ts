@@ -215,11 +215,15 @@ const isCount = ({ kind, value }: SaidFigure) =>
 const MOST_HOMES = 50;
 const SOLD = /\b(?:sold|gone|unconditional|(?:first|a|one) sale)\b/i;
 
-/** "I'd trade in the old one, worth 25k": own money, so that less is wanted. */
+/** "I'd trade in the old one, worth 25k", "what if we sell the boat for 45 and put that in": own money, so that less is wanted. */
 function tellOwnMoney({ text, figures, sums, signals }: Told) {
   const { amount, deposit = 0 } = sums;
   const price = sums.price ?? (signals.some(isMovable) ? amount : undefined);
-  const clause = clausesOf(text).find(({ from, to }) => TRADES_IN.test(text.slice(from, to)));
+  type Part = Pick<SaidFigure, 'from' | 'to'>;
+  // "My brother-in-law will come in with 80 of his own", beside what was saved.
+  const isOthers = ({ from, to }: Part) => deposit > 0 && OTHERS_PUT.test(text.slice(from, to));
+  const isIn = (part: Part) => TRADES_IN.test(text.slice(part.from, part.to)) || isOthers(part);
+  const clause = clausesOf(text).find(isIn);
   const all = figures.filter(isSum);
   // "40,000 on the old truck, on which I still owe 22,000": what is owed on it comes off first.
   const owed = all.length === 2 && OWED_ON_IT.test(text) ? all[1] : undefined;
@@ -227,20 +231,24 @@ function tellOwnMoney({ text, figures, sums, signals }: Told) {
     (each) => each !== owed && clause && each.from >= clause.from && each.from < clause.to,
   );
   const [one, other] = all.length === 1 ? all : own;
-  if (!clause || !one || other || !amount) return undefined;
+  if (!(clause || PUTS_PROCEEDS.test(text)) || !one || other || !amount) return undefined;
   const worth = inThousands(one.value, price ?? amount);
   const value = worth - (owed ? inThousands(owed.value, worth) : 0);
   if (value >= amount || value <= 0) return undefined;
   // "Got him down to 92, and they give me 12k for the old one": what the price is now is read of the rest.
-  if (all.length > 1 && !owed)
+  if (clause && all.length > 1 && !owed)
     return { facts: { deposit: deposit + value }, text: cutOut(text, [clause]) };
   return {
     facts: { ...(price && { price }), deposit: deposit + value, amount: amount - value },
-    text: '',
+    text: clause && isOthers(clause) ? cutOut(text, [clause]) : '',
   };
 }
 const OWED_ON_IT =
   /\b(?:ow(?:e|es|ed|ing)|payout|left|finance)\b[^.;?!\d]{0,20}\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?! ?(?:for|at))|\d ?(?:k|grand|thousand)? (?:still )?(?:owing|owed|left) on (?:it|that)\b/i;
+const OTHERS_PUT =
+  /\b(?:brother|sister|mum|mom|dad|parents?|wife|husband|missus|partner|mate|uncle|aunt|aunty|father|mother|son|daughter|in[- ]laws?|cousin|he|she|they)\b(?:(?!\b(?:i|we)\b)[^.;?!\d]){0,40}\b(?:com(?:e|es|ing) in with|(?:put|chip|throw|kick|tip|chuck)(?:s|t?ing|ping)?(?: in)?|add(?:s|ing)?|giv(?:e|es|ing) (?:me|us)|gift(?:s|ing)?(?: me| us)?)(?: with)?(?: another| a further| an extra| about| around)* \$?\d/i;
+const PUTS_PROCEEDS =
+  /\bsell(?:s|ing)? (?:the|my|our|a|an|his|her) [^.;?!\d]{1,30}\bfor (?:about |around )?\$?\d[^.;?!]{0,25}\b(?:put|putting|throw|chuck|tip|use|using)\w* (?:that|it|the money|them)\b/i;
 const TRADES_IN =
   /\b(?:trad(?:e|es|ing) (?:it|that|in|(?:the|my|our) [a-z ]{1,20}(?<= )in)\b|trade-?ins?\b|(?:on|to) trade\b|(?:giv|offer|allow|pay)\w* (?:me|us) (?:about |around )?\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)? (?:for|on) (?:my|our|the) (?:old|existing|current)|tak(?:e|es|ing) (?:my|our) (?:old|existing|current) [a-z ]{1,20}(?:for|at) )/i;
 
