@@ -278,8 +278,8 @@ export function monthsOf(
     const isNear = year === undefined && left <= SOON && textAt(tokens, figure.end) === 'in';
     if (isToBe || isNear) return [months - left, months - left];
   }
-  // And neither "under them for 5 years" nor "under this ABN 5 years".
-  const isUnder = lead.slice(-2).some(({ text }) => UNDER.has(text));
+  // And neither "under them for 5 years" nor "under ABN 5 years".
+  const isUnder = lead.at(-1)?.text !== 'abn' && lead.slice(-2).some(({ text }) => UNDER.has(text));
   return isUnder ? [Math.max(0, months - 1), months] : [months, months];
 }
 

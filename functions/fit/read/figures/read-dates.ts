@@ -212,7 +212,7 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['tomorrow/tomoz/tmrw/tmr week', (_, at) => inDays(8, at)],
   ['a/one week from tomorrow/tomoz/tmrw/tmr', (_, at) => inDays(8, at)],
   ['today/tonight', inNearDays(0)],
-  ['tomorrow/tomoz/tmrw/tmr/tomorow/overnight', inNearDays(1)],
+  ['tomorrow/tomoz/tmrw/tmr/tomorow/tomoro/tommorow/tomorro/tomorra/overnight', inNearDays(1)],
   ['this arvo/afternoon/morning', inNearDays(0)],
   // Said on its last day, it is today or within a week.
   ['this week', (_, at) => inDays(daysTo(5, at) || 7, at, daysTo(5, at) === 0 ? [0] : [])],
