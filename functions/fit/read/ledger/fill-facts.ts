@@ -36,13 +36,12 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
     // "A default of 3,800", and not "need 60k to fix up the defaults".
     return slot === 'default' && !WISH.test(wordsAt(tokens, figure.start - 3, figure.start));
   }
-  // "It is 112,000 to catch up. The house stays out of this": what is wanted is owed on no property.
-  if (name === 'existing_debt')
-    return (
-      slot === 'wanted' &&
-      way.value === reader.facts.amount?.value &&
-      tells(hits, 'refuses_property')
-    );
+  // "I have a home but I'd rather not put it up. It's worth 980k and we owe 640k"; "it is 112,000 to catch up. The house stays out of this".
+  if (name === 'property_value' || name === 'existing_debt') {
+    const isSum = slot === 'wanted' && way.value === reader.facts.amount?.value;
+    const isThat = ITS_WORTH.test(wordsBefore(tokens, figure.start));
+    return tells(hits, 'refuses_property') && (isSum || isThat);
+  }
   // "Seven days a week", "one day I'd like to own a farm", "45 days to run": no day at all.
   if (name === 'needed_within_days') {
     const pattern = figure.unit === 'day' ? SOME_DAY : A_DAY;
@@ -76,6 +75,7 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   return slot === 'term' && (isOfLoan || placed.some(isBehind));
 }
 const BALLOON = /\b(?:balloon|residual)(?: [.,])?$/;
+const ITS_WORTH = /\b(?:its|it is) (?:[a-z]+ )?worth\b/;
 const WISH = /\b(?:need|want|borrow|after|loan)\b/;
 const BEHIND = 3;
 const OF_ITS_START: ReadonlySet<string> = new Set(['new_business', 'first_business']);

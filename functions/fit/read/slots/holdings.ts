@@ -4,7 +4,7 @@
  */
 import { clauseAt, sentenceEnd, sentenceStart, type TextsRead } from '../document.ts';
 import { type Hit, MOVABLES, PROPERTY } from '../signals.ts';
-import { STOP, textAt, wordsAt, wordsBehind } from '../split-tokens.ts';
+import { STOP, textAt, wordsAt, wordsBefore, wordsBehind } from '../split-tokens.ts';
 import type { Mark, Placed } from './cues.ts';
 
 const HOMES: ReadonlySet<string> = new Set(
@@ -251,7 +251,10 @@ export function offeredBeside(document: TextsRead): TextsRead {
   const keeps = [...refused, ...marks.filter(({ is }) => is === 'keeps_out')];
   const isKept = (at: number) => keeps.some(({ start }) => sentenceOf(start) === sentenceOf(at));
   const offered = placed.flatMap(({ figure: { start }, slot, isDenied }) =>
-    slot === 'worth' && isDenied !== true && !isKept(start)
+    slot === 'worth' &&
+    isDenied !== true &&
+    !isKept(start) &&
+    !IT_IS.test(wordsBefore(tokens, start))
       ? [kindIn(sentenceOf(start), start)]
       : [],
   );
@@ -276,6 +279,8 @@ const UNWANTED_REACH = 20;
 
 const HOME = /^(?:home|house|unit|flat|shop|factory|farm|land|property|apartment|townhouse)$/;
 
+const IT_IS = /\. (?:it is|its) (?:[a-z]+ )?worth(?: about| around| roughly)?$/;
+
 /** "The shack (600k) is not available", "not touching the house (900k)": the one before, or else the next. */
 function keptOut(document: TextsRead, holdings: readonly Holding[], at: number) {
   const inSentence = holdings.filter(
@@ -283,15 +288,16 @@ function keptOut(document: TextsRead, holdings: readonly Holding[], at: number) 
   );
   const said = inSentence.findLast(({ start }) => start < at) ?? inSentence[0];
   if (said !== undefined) return said;
-  // "Not putting the home in. The home in Ballarat is 1.3m": the next that is called so.
+  // "Not putting the home in. The home in Ballarat is 1.3m", "It's worth 1.3m": the next that is called so.
   const { tokens } = document;
   const words = wordsAt(tokens, at, sentenceEnd(document, at)).split(' ');
   return holdings.find(
     ({ start, values: [value] }) =>
       start > at &&
       value !== undefined &&
-      tokens
-        .slice(start, value.figure.start)
-        .some(({ text }) => HOME.test(text) && words.includes(text)),
+      (IT_IS.test(wordsBefore(tokens, value.figure.start)) ||
+        tokens
+          .slice(start, value.figure.start)
+          .some(({ text }) => HOME.test(text) && words.includes(text))),
   );
 }
