@@ -12,7 +12,7 @@ import {
   tells,
 } from '../need.ts';
 import { isMovable, MOVABLES, ON_A_FILE, PRIVATE_LIFE, WHOLLY_PRIVATE } from '../read/signals.ts';
-import type { SaidFigure } from '../read/slots/said-figures.ts';
+import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import type { Fit } from '../schema.ts';
 import { isOfPrice, isOtherLoan, listAdded } from './beside-told.ts';
@@ -23,6 +23,7 @@ import {
   ownTold,
   type ShortAnswer,
   type Sums,
+  TAKES_THEM,
   type ToldChanges,
   toFacts,
   YEAR_ALONE,
@@ -48,7 +49,14 @@ import {
   spellSplit,
   tellsParts,
 } from './short-answers.ts';
-import { isBackTo, isInPlace, isTakenBack, spellOut, spellTerm } from './spell-out.ts';
+import {
+  isBackTo,
+  isCorrection,
+  isInPlace,
+  isTakenBack,
+  spellOut,
+  spellTerm,
+} from './spell-out.ts';
 import { tellByClause, tellOfAll } from './told-changes.ts';
 import { tellWeighed, type WeighedChanges } from './weigh-changes.ts';
 
@@ -95,6 +103,7 @@ export function follow(
   const thing = withThing(
     {
       ...moves.facts,
+      ...rateTold(figuresOf(message), recalled.facts),
       ...weighed.facts,
       ...whole?.facts,
     },
@@ -116,6 +125,10 @@ export function follow(
   const isChanged = Boolean(told.isPaidOut || told.more) || Object.keys(told.facts).length > 0;
   const answers: Iterable<ShortAnswer> = fields ? [{ text: plain, fields }] : listAnswers(said);
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
+  const hasTime =
+    !OF_TERMS.test(plain) &&
+    !TAKES_THEM.test(plain) &&
+    said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   const parts = told.parts ?? (known.parts ? undefined : listParts(figuresOf(message), known));
   for (const { text, fields: stated = {}, about, question, isLoose } of answers) {
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
@@ -156,6 +169,7 @@ export function follow(
     // Facts of those names.
     const first = { ...there.facts, ...known.facts, ...owed };
     const changed = listChanges(first, Object.fromEntries(after) as Facts);
+    const isCorrected = changed.some(({ from }) => from !== undefined) || heard.signals.length > 0;
     // A time may belong to what else was said; a sum has to be placed.
     const isLeft = heard !== need && heard.signals.length > 0;
     const isMoney = said.figures.some(isSurelyMoney);
@@ -163,8 +177,10 @@ export function follow(
       (name) => !isMoney || FACT_UNITS[name] === 'dollars',
     );
     const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
+    const isOpen = isSum || (hasTime && heard.signals.length === 0);
     const isUnplaced =
-      (isSum && !isTaken) ||
+      (isCorrection(message) && !isCorrected) ||
+      (isOpen && !isTaken) ||
       (changed.length === 0 &&
         need.signals.every(({ name }) => name === OUT_OF_SUM.name) &&
         !isOtherLoan(message) &&
@@ -179,7 +195,9 @@ export function follow(
     };
   }
   const isLeft = !isOtherLoan(message) && weighed.left.some((each) => isSumOfMoney(each, message));
-  return isSum || isLeft ? { needs: [before], changed: [], isUnplaced: true } : undefined;
+  return isSum || hasTime || isLeft
+    ? { needs: [before], changed: [], isUnplaced: true }
+    : undefined;
 }
 
 const withMore = (facts: Facts, more = 0): Facts =>
@@ -245,6 +263,9 @@ function withBuild(heard: Need, { facts }: Need): Need {
   return isLent ? { ...heard, facts: { ...heard.facts, amount: { ...build, value } } } : heard;
 }
 
+/** "Can it be interest only for the first 2 years": such a time is no fact of the need. */
+const OF_TERMS = /\binterest[- ]only\b|\bfixed\b|\bcapitalis\w+|\brepayment holiday\b/i;
+
 type Undoable = {
   readonly needs: readonly Remembered[];
   readonly undo?: readonly Remembered[] | undefined;
@@ -291,12 +312,15 @@ const LEAVES_FUND =
   /\b(?:(?:forget|scrap|drop|skip|ditch)(?: about)?|leave(?=[^.?!]{0,45}\bout\b)|not (?:in|through|with)) (?:the |our |my |their )?(?:super|smsf|self[- ]managed super(?: fund)?|(?:super |family )?(?:fund|trust))\b(?! (?:deed|account|bill|debt|guarantee|contributions?|payments?)\b)/i;
 
 /** "One of them", "since 2015" and "12 machines" are none. */
-const isSumOfMoney = ({ kind, words, to, slot }: SaidFigure, text: string) =>
+const isSumOfMoney = ({ kind, words, from, to, slot }: SaidFigure, text: string) =>
   (kind === 'money' && slot !== 'other') ||
   (kind === 'count' &&
     /\d/.test(words) &&
     !YEAR_ALONE.test(words) &&
+    !SOLD_FOR.test(text.slice(0, from)) &&
     (/\?\s*$/.test(text) || !OF_THINGS.test(text.slice(to))));
+/** "We've sold a block up at Euroa for 265". */
+const SOLD_FOR = /\bsold\b[^.;?!]{0,40}\bfor (?:about |around )?\$?$/i;
 const OF_THINGS =
   /^ of (?:these|those|them|the same)\b|^ ?(?:am|pm|o'?clock|at night|tonight|in the (?:morning|arvo|afternoon|evening))\b|^[ -]?(?:tonne|ton|litre|metre|seat|seater|kva|kw|hp|inch|foot)s?\b|^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women|(?:pre-?)?sold|done|finished|built)\b/i;
 
@@ -358,6 +382,12 @@ const PUTS_MORE =
 
 /** What takes the place of something there, and not of what is bought. */
 const IS_THE_SAME = /\b(?:(?:seller|vendor) is\b|instead of \$?\d|not (?:a |the )?dealer\b)/i;
+
+/** "What about 9.5%", of a loan at 12%. */
+function rateTold({ figures }: SaidFigures, { interest_rate: rate }: Facts): Sums {
+  const [one, other] = figures.filter(({ kind, isOld }) => kind === 'percent' && !isOld);
+  return rate && one && !other ? { interest_rate: one.value } : {};
+}
 
 /** "Got a van worth 24k, paid off, use that instead": what is offered, what is owed on it, and what no longer is. */
 function withThing(told: Sums, { property_value, security }: Facts, text: string) {
@@ -501,6 +531,12 @@ function paidOutAlone({ amount, existing_debt: debt, price }: Facts, heard: Fact
   if (lent && lent.value < amount.value)
     return { existing_debt: { value: lent.value, from: 'words' } };
   return {};
+}
+
+/** "There is still 250 with the bank, that would be paid out as well, so make it 950", of 700. */
+function isPaidOutToo({ amount, existing_debt: known }: Facts, heard: Facts): boolean {
+  const debt = heard.existing_debt?.value ?? known?.value;
+  return Boolean(amount && debt && heard.amount?.value === amount.value + debt);
 }
 
 /** "It's 34k from a dealer, I've got 4k to put in", of 30k for a van: what it costs, and own money. */
@@ -664,10 +700,12 @@ function merge(before: Need, said: Need, means: Means): Need {
   const isPremises = before.facts.price?.value === before.facts.property_value?.value;
   if (isDearer && by && all.price && !isPremises)
     all.price = { ...all.price, value: Number(all.price.value) + by };
-  // What is bought is lent against at its price.
+  // What is bought is lent against at its price, valued higher as it may be.
   const { price, property_value: valued } = before.facts;
   const isBought =
     price && price.value === valued?.value && !means.added.includes('property_value');
+  if (isBought && Number(all.property_value?.value) > Number(all.price?.value))
+    all.property_value = valued;
   if (isBought && heard.facts.price && !heard.facts.property_value)
     all.property_value = { ...valued, value: heard.facts.price.value };
   // What the building costs more, the whole project does.
@@ -735,6 +773,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     signals: [
       ...kept,
       ...heard.signals.map((each) => ({ ...each, clause: each.clause + NEXT_CLAUSE })),
+      ...(isPaidOutToo(before.facts, heard.facts) ? [OUT_OF_SUM] : []),
     ],
     open: [
       ...before.open.filter(({ about }) => facts[about] === undefined),

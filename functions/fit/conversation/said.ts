@@ -118,6 +118,10 @@ export const cutOut = (text: string, parts: readonly Pick<SaidFigure, 'from' | '
 export const ownTold = (price: number, { deposit, deposit_percent }: Facts) =>
   deposit?.value ?? (price * (deposit_percent?.value ?? 0)) / 100;
 
+/** "The bank reckons 6 weeks to ok it": the time that others take is no deadline. */
+export const TAKES_THEM =
+  /\b(?:bank|lender|council|valuer|ato|accountant|broker|solicitor|they|he|she)\b[^.;?!\d]{0,12}\b(?:reckons?|says?|said|takes?|needs?|wants?)\b[^.;?!\d]{0,12}\d{1,2} ?(?:wks?|weeks?|days?|months?|mths?) (?:to|for|before)\b/i;
+
 /** Money, or a count in digits, that is not taken back. */
 export const isSum = ({ kind, words, isOld }: SaidFigure) =>
   !isOld && (kind === 'money' || (kind === 'count' && /\d/.test(words)));

@@ -7,10 +7,16 @@ import type { Conversation } from './remembered.ts';
 
 /** What is left of it for the need. */
 export const setAside = (heard: Need, known: Need, text: string): Need =>
-  [withoutAsked, withoutSellers, ofThing, ofLand, withoutBought, withoutPart, withoutSold].reduce(
-    (left, without) => without(left, known, text),
-    heard,
-  );
+  [
+    withoutAsked,
+    withoutSellers,
+    ofThing,
+    ofLand,
+    withoutBought,
+    withoutPart,
+    withoutSold,
+    withoutEach,
+  ].reduce((left, without) => without(left, known, text), heard);
 
 export const isBought = ({ facts, signals }: Need) =>
   facts.price !== undefined || signals.some(({ name }) => name === 'buying');
@@ -108,6 +114,14 @@ function withoutSold(heard: Need, known: Need, text: string): Need {
   return { ...heard, facts: isOfHome ? { ...facts, property_value: value } : facts };
 }
 const IS_SOLD = /\b(?:the|my|our) sale price\b|\b(?:i'm|we're|i am|we are) selling (?:it )?for\b/i;
+
+/** "The agent reckons 1.25 each", of a project: what each home will sell for, and not what the land is worth. */
+function withoutEach(heard: Need, { facts: known }: Need, text: string): Need {
+  const { property_value: value, ...facts } = heard.facts;
+  const isOfHomes = known.build_cost !== undefined && facts.end_value === undefined;
+  return value && isOfHomes && OF_EACH.test(text) ? { ...heard, facts } : heard;
+}
+const OF_EACH = /\d ?(?:m|mil|million|k)? each\b/i;
 
 /** "The ATO just gave me a 24 month plan": the date by which they wanted it no longer presses. */
 export function withoutPressure(known: Need, spoken: string): Need {

@@ -12,11 +12,25 @@ export function spellOut(
   message: string,
   facts: Facts,
 ): string {
-  const one = message.replace(ANOTHER_ONE, '$1 1 ');
+  const one = withoutInside(said(message.replace(ANOTHER_ONE, '$1 1 ')), facts);
   return placeDay(spellLast(said(spellEach(spellYear(one, facts), facts))), facts, date);
 }
 const ANOTHER_ONE =
   /\b(another|(?:an )?(?:extra|additional)|a further|one more) (?=(?:week|wk|fortnight|month|mth|day|year)\b)/gi;
+
+/** "The 700k includes a second mortgage of 150k": what is inside a sum that was told changes nothing. */
+function withoutInside({ text, figures }: SaidFigures, facts: Facts): string {
+  const known = Object.values(facts).map(({ value }) => value);
+  const at = figures.findIndex(
+    ({ value, to }) =>
+      known.includes(value) && /^ (?:already |also )?includes?\b/i.test(text.slice(to)),
+  );
+  const [whole, part] = [figures[at], figures[at + 1]];
+  if (whole === undefined || part === undefined) return text;
+  return /[.;?!](?:\s|$)/.test(text.slice(whole.to, part.from))
+    ? text
+    : `${text.slice(0, whole.from)}sum told${text.slice(part.to)}`;
+}
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 function spellLast({ text, figures }: SaidFigures): string {
@@ -45,10 +59,17 @@ export function spellTerm({ text, figures }: SaidFigures): string {
   if (!isLong || !isFree || !PAID_MONTHLY.test(clause)) return text;
   const before = text.slice(0, from);
   const lead = before.replace(/\b(?:over|for|in) *$/i, '');
+  // "Can the repayments be once a year?" is how often, and "over a year" how long.
+  if (/^(?:an?|each|every)\b/i.test(words) && lead === before) return text;
   return `${lead} a loan for ${words}${text.slice(to)}`;
 }
 const PAID_MONTHLY =
   /\b(?:repay\w*|instal+ments?|monthl(?:y|ies)|(?<!\d ?(?:k|grand|thousand)? ?)(?:a|per|each|every) (?:month|week|fortnight)|in (?:the )?total|total cost|all up|(?:have|keep|take|spread|pay|repay)\w* (?:it |that )?(?:off |back |out )?(?:over|for))\b/i;
+/** Words by which people take back what they said. */
+const TAKES_BACK =
+  /\b(?:meant|i mean|should (?:be|have been|say|read)|typo|corrections?|wrong|my mistake)\b/i;
+export const isCorrection = (text: string) => TAKES_BACK.test(text);
+
 /** "It's an 08, not an 18": the year of a machine whose age was told, by its last digits. */
 const spellYear = (text: string, facts: Facts): string =>
   facts.item_age_months === undefined && !MOVABLES.has(facts.security?.value ?? '')
@@ -77,6 +98,8 @@ function placeDay(text: string, facts: Facts, today: string): string {
   const [words, day] = found ?? [];
   const days = facts.needed_within_days?.value;
   if (words === undefined || typeof days !== 'number') return text;
+  // "Back to the 18th" moves it.
+  if (!/^to\b/i.test(words) && AWAY.test(text.slice(0, found?.index))) return text;
   const isThisMonth = /^,? (?:of )?this month\b/i.test(
     text.slice((found?.index ?? 0) + words.length),
   );
@@ -86,6 +109,10 @@ function placeDay(text: string, facts: Facts, today: string): string {
   const month = MONTHS[meant.getUTCMonth()];
   return text.replace(words, `, needed by ${day} ${month} ${meant.getUTCFullYear()}`);
 }
+
+/** "She's in Manila till the 14th". */
+const AWAY =
+  /\b(?:away|overseas|abroad|interstate|back|(?:(?:she|he|they|i|we)(?:'s|'re|'m| is| are| am)?|wife|husband|partner) (?:in|at|up|down|over)(?: in)? \w+) ?$/i;
 
 /** "The agent reckons 1.25 each", of as many homes as were told; a number in words is no figure that could change something. */
 function spellEach(text: string, { homes, end_value: told }: Facts): string {

@@ -350,8 +350,9 @@ function tellMoreToBuild({ text, figures, sums }: Told): ToldChanges | undefined
     ...(put > 0 && { deposit: put }),
   };
   const said = cutOut(text, own && put > 0 ? [one, own] : [one]);
-  return { facts, text: said };
+  return { facts, text: said.replace(ON_TOP_OF_IT, '') };
 }
+const ON_TOP_OF_IT = /\bon top(?: of (?:that|it))?\b/i;
 const OF_A_BUILD =
   /\b(?:contingency|contributions?|civil(?: works?)?|site ?works?|headworks|demolition|landscaping|soft costs?|pump stations?|retaining walls?|stormwater|drainage|sewer\w*|substations?|transformers?|road ?works|culverts?|earthworks|(?:water|power|road) authority|builder(?:['’]?s| has| have)?(?: just| now)? add(?:s|ed|ing)?)\b/i;
 const ANOTHER =

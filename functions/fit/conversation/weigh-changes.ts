@@ -90,8 +90,14 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   // "Can I pay it out early in January?", "selling the second truck should bring 140".
   const isOfExit =
     (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left) || PRESOLD.test(left);
+  // "He wants a holding deposit by Friday, 6k which I have", "10% deposit held by the agent".
+  const isToHold = HOLDING.test(left) || HELD.test(right);
   // "1.25 each for the 3 townhouses": the reader multiplies it.
   const isOfEach = held.homes !== undefined && EACH.test(right);
+  // "She's overseas till the 20th."
+  const isAway = kind === 'date' && AWAY.test(left);
+  // "My business partner owns 40 percent."
+  const isHolding = kind === 'percent' && HOLDS.test(left);
   // "We already have two short term loans running, 31k between them".
   const isOfLoans = OF_THEM.test(right) && isOtherLoan(beside.text);
   // "3 and a half grand a month, I'd be stuffed".
@@ -102,7 +108,10 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
     isTooMuch ||
     isOfLoans ||
     isOfExit ||
+    isToHold ||
     isOfEach ||
+    isAway ||
+    isHolding ||
     (kind === 'count' && isCounted)
   )
     return [];
@@ -123,12 +132,18 @@ const OF_THEM =
   /^ ?(?:k|grand)? ?(?:(?:still )?(?:left|owing|owed|to go) )?(?:between|across|on) (?:them|both|the two)\b/i;
 const TOO_MUCH =
   /^ ?(?:k|grand)? ?(?:a|per) (?:month|week|fortnight),? (?:and )?(?:i|we|i['’]?d|we['’]?d|it['’]?d)(?: would)? (?:be )?(?:stuffed|broke|stuck|cooked|sunk|struggl\w+|bury|kill|sink|finish)\b/i;
+const HELD = /^ ?(?:deposit|down)? ?(?:is )?(?:held|sitting) (?:by|in|with)\b/i;
+const HOLDING = /\bholding deposit\b[^.?!]{0,40}$/i;
 const BRINGS =
   /\bsell(?:ing)? (?:the|our|my|an?|one) [^.?!]{2,60}\b(?:(?:should|will|would|ought to) (?:bring|fetch|get|make|clear) (?:us |me )?(?:in )?|(?:wants?|bought|takes?|offer(?:s|ed)?) (?:(?:it|them) for )?)(?:about |around |roughly |maybe )?\$?$/i;
 /** "Two are presold at 710k each." */
 const PRESOLD =
   /\b(?:pre-? ?(?:sold|sales?)|sold off the plan)\b[^.;?!\d]{0,40}\b(?:at|for) (?:about |around )?\$?$/i;
+const AWAY =
+  /\b(?:overseas|abroad|away|interstate|in hospital|on holidays?|not back)\b[^.?!]{0,15}\b(?:til|till|until) (?:the )?$/i;
 const EACH = /^ ?(?:m|mil|million|k|grand|thousand)? ?(?:each|apiece)\b/i;
+const HOLDS =
+  /\b(?:partner|brother|sister|wife|husband|dad|mum|son|daughter|director) (?:owns|has|holds) (?:about |around )?$/i;
 
 const LEAST_SPELT = 100;
 
