@@ -189,7 +189,9 @@ export const stopsOf = ({ id, rules }: CatalogueLane, book: RuleBook): readonly 
   ...book.stops.filter((rule) => concerns(rule, id)),
 ];
 
-/** What usually stops a lane; the worst of it is what is said. */
+const MOST_CAUTIONS = 2;
+
+/** What usually stops a lane, and the worst of it is what is said; a caution has others beside it: "another funder's charge", "one customer". */
 function checkStops(lane: CatalogueLane, known: Known, book: RuleBook): Result {
   const ground = known.ground(lane);
   const met = stopsOf(lane, book).filter(({ when }) => holds(when, ground));
@@ -197,5 +199,7 @@ function checkStops(lane: CatalogueLane, known: Known, book: RuleBook): Result {
   if (worst === undefined) {
     return { outcome: 'pass', detail: 'None of the usual deal-breakers is stated.' };
   }
-  return { outcome: worst.outcome, detail: worst.says, rule: worst.id };
+  const { outcome, says, id } = worst;
+  const told = outcome === 'fail' ? [says] : [...new Set(met.map((each) => each.says))];
+  return { outcome, detail: told.slice(0, MOST_CAUTIONS).join(' '), rule: id };
 }

@@ -231,9 +231,10 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   const isAnyOwn = parts.some((each) => isOwn(each, SURE));
   const isSettling = !need && !isTold && (isHelp || isAnyOwn);
   const isDetail = heard.isOfKinds;
+  const isToSend = HOW_SENT.test(heard.plain);
   return {
     parts,
-    topics: answers.filter((each) => !isDetail(each)),
+    topics: answers.filter((each) => !isDetail(each) && !(isToSend && each === OF_SENT)),
     details: answers.filter(isDetail),
     about: wanted,
     /** Of these what the very answer of its question tells. */
@@ -297,6 +298,10 @@ const IN_PASSING: ReadonlySet<Aspect> = new Set(['term', 'what', 'suits']);
 const OWN = 0.4;
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const RANKS: ReadonlySet<string> = new Set(['lenders', 'no_ranking']);
+/** "How is that sent, and what does it need?" asks for no request that was sent. */
+const HOW_SENT =
+  /\bhow (?:is|are|do|does|can|would|should) (?:(?:it|that|this|they|i|we|she|he|one)\b|(?:the|a|my|our|such an?) (?:request|enquiry|call|callback)) (?:be |then |to |actually |get )?(?:sen[dt]|lodged?|ma[dk]e|submit(?:ted)?)\b/i;
+const OF_SENT = 'enquiry_status';
 /** Who asks about these wants no call now. */
 const NOT_NOW: ReadonlySet<string> = new Set(
   'withdraw erase after_enquiry enquiry_status who_sees privacy consent_lasts'.split(' '),

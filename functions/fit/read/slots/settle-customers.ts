@@ -47,7 +47,7 @@ const OWED = new Set<Slot>(['owed', 'invoices', 'other']);
 const SEVERAL_OWE =
   /\b(?:two|three|four|five|six|[2-6]|couple of|few) (?:[a-z]+ ){0,3}(?:owe|is|are|have|hold|make up|making up|account for|accounting for|represent)(?: (?:us|about|around|roughly|nearly|over|some))*$/;
 
-/** "1.1m in receivables from builders, 400k of it over 90 days": a part of them, whoever owes it. */
+/** "1.1m in receivables from builders, 400k of it over 90 days": a part of them, whoever owes it; none of it is no part. */
 export const olderPart: Settle = ({ figure, slot }, { tokens, placed }) => {
   const { start, end, kind } = figure;
   const isOlder =
@@ -59,7 +59,7 @@ export const olderPart: Settle = ({ figure, slot }, { tokens, placed }) => {
     : undefined;
 };
 const OF_IT =
-  /\bof (?:it|that|this|them|which) (?:is |are )?(?:over|older than|past|beyond|more than)$/;
+  /(?<!\b(?:none|nothing|not one) )\bof (?:it|that|this|them|which) (?:is |are )?(?:over|older than|past|beyond|more than)$/;
 const OLDER =
   /^of (?:it|that|this|them|which) (?:is |are )?(?:over|older than|past|beyond|more than) \d+ day/;
 
