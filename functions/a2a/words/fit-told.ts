@@ -150,6 +150,8 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   if ((isPolite || isBye || wishes.says('leaves')) && !wishes.asks && !isFigured) return undefined;
   // "Nah, scrap the grader money", after it was added.
   const isChanged = followed !== undefined && followed.changed.length > 0;
+  // "Yep get someone to ring me, after 4 as I'm on the machine": nothing but that is told.
+  if (wishes.call && wishes.opens('yes_or_no') && !wishes.asks && !isChanged) return undefined;
   const isSure = isChanged && followed.isSure === true;
   if (wishes.says('goes_back') && !isSure) return again();
   const targets = aimedAt(heard);
@@ -158,8 +160,11 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
     return { ...rest, step: { ...step, asked: ['lvr'], targets } };
   }
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
-  // "Is 2 years trading enough?"
+  // "Is 2 years trading enough?", "is it secured?"
   const isHeard = asked.about.length + wishes.topics.length > 0;
+  if (IS_IT.test(heard.text) && wishes.asks && !isFigured) {
+    return isHeard && !isOfFit ? undefined : again();
+  }
   if (IS_ENOUGH.test(heard.text) && isHeard) return isOfFit ? again() : undefined;
   const undone =
     leaveFund(heard.text, recalled, followed) ??
@@ -232,6 +237,8 @@ function firmBeside({
   return told ? told.needs : before;
 }
 
+const IS_IT =
+  /^\W*(?:is|are) (?:it|this|that|they|these)\b(?! (?:ok|okay|fine|a problem|possible))/i;
 const IS_ENOUGH =
   /^\W*(?:is|are|would|will) [^.?]{1,60}\b(?:enough|sufficient|too (?:short|new|little|few))\b/i;
 
@@ -310,7 +317,9 @@ function movesFit({ wishes, recalled, exchange }: Heard, { needs, changed }: Fol
 function followTold({ wishes, recalled, exchange }: Heard): FollowUp | undefined {
   const { told, stated, plain } = wishes;
   const whole = follow(exchange.conversation, recalled.needs, told);
-  if (stated === '' || !isInPlace(plain)) return whole;
+  const figuresIn = (text: string) => text.replace(/\D/g, '');
+  const isAllTold = stated !== '' && figuresIn(stated) === figuresIn(plain);
+  if (!isInPlace(plain) || !isAllTold) return whole;
   const alone = follow(exchange.conversation, recalled.needs, stated);
   const prices = ({ changed }: FollowUp) => changed.some(({ fact }) => fact === 'price');
   return alone !== undefined && prices(alone) && !(whole && prices(whole)) ? alone : whole;

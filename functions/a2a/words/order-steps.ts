@@ -99,13 +99,11 @@ function isToldBeside({ step, note }: Fitted, others: readonly AnswerStep[]): bo
     (each) => each.do === 'work_out' || (each.do === 'lanes' && each.about.includes('cost')),
   );
   const { asked, changed, effect, noted = [] } = step;
-  // "There's still 20 owing on it to a finance mob. And what a month over 5 years?" tells of the need as well.
+  // "There's still 20 owing on it to a finance mob. And what a month over 5 years?" tells of the need as well, and makes it harder.
   if (noted.length > 0 && effect === 'tightens') return false;
   if (asked !== undefined) {
     return isPriced && asked.length > 0 && asked.every((each) => each === 'cost');
   }
-  // "They won't let anyone sit behind them. What would 2% a month come to?" makes it harder as well.
-  if (step.noted?.length && step.effect === 'tightens') return false;
   const isHow = changed?.every(({ fact }) => HOW_LENT.has(fact)) && changed.length > 0;
   // "And if it goes to five months?", beside what happens then: what it comes to is told by the fit alone.
   return isHow === true && others.length > 0 && (isPriced || step.isPriced !== true);

@@ -344,6 +344,13 @@ function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds
     LENT_AGAINST.some((fact) => facts.has(fact)) &&
     aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each));
   if ((says('list') || says('which_kinds')) && !isOfNeed && !isLentOn) return false;
+  // "How long do you have to be in business to borrow 25k without property?" tells nothing of a borrower.
+  const isOfRules =
+    heard.stated === '' &&
+    heard.opens('question_word') &&
+    aspectsIn(heard.isAsked).includes('trading');
+  const isTold = OF_BORROWERS.some((fact) => facts.has(fact));
+  if (isOfRules && !isTold && !needs.some(hasPurpose)) return false;
   const isSomebody = says('somebody');
   // "Will I be approved? 90k for stock, 3 years trading, no property."
   const isWhole = isWholeNeed(needs);

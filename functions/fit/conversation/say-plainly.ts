@@ -40,28 +40,12 @@ const TAKINGS =
 /** Whoever sells the business and keeps the building sells a lease. */
 const KEEPS_FREEHOLD =
   /\b(?:the )?(?:vendors?|sellers?|owners?|landlord)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w* (?:the |their )?freehold\b/i;
-/** "The quote is lower, so 20 would do." */
-const WOULD_DO =
-  /\b(?:so |then )?(?:about |only )?(\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?) (?:would|will|should|'ll|'d) (?:do(?: (?:it|us|me))?|be (?:enough|plenty|heaps))\b/i;
-/** "He'll do it for 89 flat", of a price. */
-const FLAT = /(?<=\b(?:for|at|to) \$?\d[\d.,]*k? )flat\b(?! (?:in|at|on|worth)\b)/i;
-/** "So 10 left at 7.0", of homes or lots: what is left is worth so much. */
-const LEFT_AT =
-  /,? (?:so )?\w{1,20} (?:left|remaining|unsold|to (?:go|sell)) (?:at|worth|valued at) (?=\$?\d)/i;
-/** "78 private", of a thing that is bought. */
-const PRIVATE_SALE = /(?<=\d ?[km]? )private(?:ly)?\b(?! (?:sale|seller|use|part|share|half)\b)/i;
-/** "End value of the 9 lots", "finished they would be worth". */
-const WHEN_DONE =
-  /\bend value of (?:all )?(?:the )?(?:\d{1,3} )?\w{1,20}\b|\b(?:finished|completed),? (?:they|it)(?:'d| would|'ll| will) be worth\b/i;
 /** "What if the sale slips by a month?" tells no day by which the money is needed. */
 const SLIPS =
   /\b(?:slip|drag|blow)\w*(?: (?:out|on|back|over))?(?: (?:by|for))? (?:an?|another|one|two|three|\d{1,2}) (?:more |extra |further )?(?:days?|weeks?|fortnights?|months?)\b/i;
 /** "Would you want the orchard as security": asked, and not offered. */
 const ASKS_SECURITY =
   /\b(?:would|will|do|does) (?:you|they|(?:the |a )?(?:lenders?|funders?|bank)) (?:want|need|take|require) [^.;?!\d]{2,40} as security\b/i;
-/** "It's 6 yrs old", of a machine. */
-const SO_OLD =
-  /\b(?:it|they|that)(?:'?s|'?re| is| are) (?:about |only |around |nearly )?(\d{1,2}) (?:yrs?|years?) old\b/i;
 /** "It's a 2007", of a machine. */
 const OF_A_YEAR =
   /\b(?:it|they|that)(?:'?s|'?re| is| are) (?:an? |from )?((?:19|20)\d\d)(?: model)?\b/i;
@@ -93,10 +77,10 @@ const IS_NOW: readonly (readonly [RegExp, string, FactName?])[] = [
   [/\bold abn\b/i, 'on a new ABN', 'trading_months'],
 ];
 
-/** "We have never missed a payment", "the buyer hasn't pulled out": that it is not so. */
-function isDenied(words: RegExp, text: string): boolean {
-  const { index = 0, 0: said = '' } = words.exec(text) ?? {};
-  return NOT_SO.test(text.slice(0, index) + said.replace(/\W*$/, ''));
+/** Said, and not "we have never missed a payment" or "the buyer hasn't pulled out". */
+function isSo(words: RegExp, text: string): boolean {
+  const found = words.exec(text);
+  return found !== null && !NOT_SO.test(text.slice(0, found.index) + found[0].replace(/\W*$/, ''));
 }
 const NOT_SO =
   /(?:\b(?:never|not|no|nor|without|nothing)\b|n['’]t\b|\b(?:do|does|did|has|have|had|was|were|is|are)nt\b)[^.;?!,]{0,40}$/i;
@@ -112,7 +96,6 @@ function isOfOwn(said: RegExp, text: string, { deposit, price }: Need['facts']):
 export function sayPlainly(text: string, { facts, signals }: Need): string {
   const is = (...names: readonly string[]) => signals.some(({ name }) => names.includes(name));
   const isThing = facts.security?.value === 'vehicle' || facts.security?.value === 'equipment';
-  const isProject = is('development', 'development_finance', 'buys_site', 'several_homes');
   const isOnFile = is('paid_default', 'credit_default', 'unpaid_default');
   const isUnpaid =
     isOnFile && NOT_PAID_OFF.test(text) && !/\b(?:tax|ato|loan|truck|ute|car)\b/i.test(text);
@@ -122,10 +105,7 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
     [SUPPOSES, '', true],
     [KEEPS_FREEHOLD, 'it is the leasehold', true],
-    [WOULD_DO, '. Make it $1. ', facts.amount !== undefined],
-    [FLAT, '', facts.price !== undefined],
     [/\b(?<!gaming |poker )machines\b/i, 'gaming machines', is('pub')],
-    [LEFT_AT, ', the property is worth ', facts.property_value !== undefined],
     [NO_DEPOSIT, 'deposit $$0', true],
     [WITH_OWN, 'with the same cash', isOfOwn(WITH_OWN, text, facts)],
     [PROCEEDS, 'enough$1 the sale repays it', true],
@@ -133,22 +113,17 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [SEASONAL, 'our sales are seasonal', isTakings(text)],
     [KEPT_BACK, ', no deposit: deposit $$0,', isOfOwn(KEPT_BACK, text, facts)],
     [LOAN_ON_IT, 'owe ', addsProperty(text, facts)],
-    [PRIVATE_SALE, 'private sale', facts.price !== undefined],
-    [WHEN_DONE, 'end value', isProject],
     [IS_SECURED, '', true],
     [ASKS_SECURITY, '', true],
     [SLIPS, '', true],
     [OF_A_YEAR, 'a $1 model', isThing],
-    [SO_OLD, 'it is a $1 year old machine', isThing],
   ];
   const plain = said.reduce(
     (left, [words, by, holds]) => (holds ? left.replace(words, by) : left),
     text,
   );
   const now = IS_NOW.flatMap(([words, by, of]) =>
-    words.test(text) && !isDenied(words, text) && (of === undefined || facts[of]?.value)
-      ? [by]
-      : [],
+    isSo(words, text) && (of === undefined || facts[of]?.value) ? [by] : [],
   );
   return [plain.trim(), ...now].join('. ');
 }

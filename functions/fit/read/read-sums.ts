@@ -73,6 +73,7 @@ export function readSums(
   readProperty(reader, used);
   readAmount(reader, wanted);
   readWhole(reader);
+  readExpectedSales(reader);
   readProjectCost(reader);
   readHomes(reader);
   readPurchase(reader);
@@ -374,6 +375,20 @@ function readProjectCost(reader: FactReader): void {
   else facts.total_cost ??= { ...price };
   delete facts.price;
 }
+
+/** "Expected sales: 5.1m", of townhouses that are built, is what they are worth then, and no turnover. */
+function readExpectedSales(reader: FactReader): void {
+  const { facts, placed, document } = reader;
+  const sales = placed.find(
+    ({ slot, figure: { start } }) =>
+      slot === 'turnover' && EXPECTED.test(wordsAt(document.tokens, start - 4, start)),
+  );
+  if (sales === undefined || facts.end_value || !facts.build_cost) return;
+  put(reader, 'end_value', sales.figure.value, { figure: sales.figure });
+  delete facts.monthly_turnover;
+}
+const EXPECTED =
+  /\b(?:expected|estimated|projected|anticipated|forecast|total|gross) (?:sales?|revenue|realisation)\b/;
 
 /** "He has completed two duplexes", "I've done two triplexes and a duplex before" tells of others. */
 const DONE =

@@ -16,6 +16,8 @@ import { COLON, COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.
 /** Words that part two needs. */
 const PARTING =
   /\b(?:two (?:thing|need|deal|borrower|request|separate|different)|(?:as|want|need|for) two loan|separately|separate(?! (?:to|from))|different matter|unrelated|the second (?:is|can|one|loan|need|thing|lot|request)|keep them apart|not in the same loan|mine (?:is )?different|(?<!plus |and |with )a further|then there is|(?<!left )after that)\b|\bone : .{0,400}\btwo :|\b1 : .{0,400}\b2 :/;
+/** "A second one, for 60k", and not the second shop that both sums are for. */
+const SECOND = /\bsecond one\b/;
 /** And these keep them one. */
 const TOGETHER =
   /(?<!\bnot )\bin (?:the )?(?:one|same|a single) (?:loan|facility)\b|\bone (?:loan|facility) for (?:both|all|them|the lot)\b|\b(?:that|which) make \d|\bput (?:it |them |both )?together\b|\bscrub (?:that|it|the)\b/;
@@ -63,7 +65,9 @@ const SPENT = slots('wanted', 'tax', 'price', undefined);
 function findParting(document: TextsRead, [one, other]: Pair): number | undefined {
   const { tokens } = document;
   const [{ end }, { start }] = [one.figure, other.figure];
-  const isParted = PARTING.test(wordsAt(tokens, 0, tokens.length));
+  const isParted =
+    PARTING.test(wordsAt(tokens, 0, tokens.length)) ||
+    SECOND.test(wordsAt(tokens, end, tokens.length));
   if (!isParted && !isAddedLater(document, end, start)) return undefined;
   const stop = tokens.findIndex(({ text }, at) => at >= end && text === STOP);
   const cut = stop < start ? stop + 1 : start;

@@ -75,7 +75,7 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   return slot === 'term' && (isOfLoan || placed.some(isBehind));
 }
 const BALLOON = /\b(?:balloon|residual)(?: [.,])?$/;
-const ITS_WORTH = /\b(?:its|it is) (?:[a-z]+ )?worth\b/;
+const ITS_WORTH = /\bit(?:s| is) (?:[a-z]+ )?worth\b/;
 const WISH = /\b(?:need|want|borrow|after|loan)\b/;
 const BEHIND = 3;
 const OF_ITS_START: ReadonlySet<string> = new Set(['new_business', 'first_business']);

@@ -146,9 +146,7 @@ export function readGist(
 /** "I have an ABN": many say so who want a family car, and it says nothing of that beside what a business buys. */
 const withoutTrade = (features: readonly string[]) =>
   features.filter((each) => !/\babn\b|^(?:have |with )?an$/.test(each));
-const OF_WORK: ReadonlySet<string> = new Set(
-  ['equipment', 'stock'].map((name) => `purpose ${name}`),
-);
+const OF_WORK: ReadonlySet<string> = new Set(['purpose equipment', 'purpose stock']);
 
 function tellUse(odds: number): Gist['use'] {
   if (odds > IS_PRIVATE) return 'private';

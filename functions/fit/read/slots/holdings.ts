@@ -279,7 +279,7 @@ const UNWANTED_REACH = 20;
 
 const HOME = /^(?:home|house|unit|flat|shop|factory|farm|land|property|apartment|townhouse)$/;
 
-const IT_IS = /\. (?:it is|its) (?:[a-z]+ )?worth(?: about| around| roughly)?$/;
+const IT_IS = /\. it(?:s| is) (?:[a-z]+ )?worth(?: about| around| roughly)?$/;
 
 /** "The shack (600k) is not available", "not touching the house (900k)": the one before, or else the next. */
 function keptOut(document: TextsRead, holdings: readonly Holding[], at: number) {

@@ -63,6 +63,7 @@ import {
   rentOrPrice,
   shareAsked,
   staysPut,
+  tradedIn,
 } from './settle-prices.ts';
 import { type Settle, SURE, type Words } from './settling.ts';
 
@@ -125,6 +126,7 @@ const SETTLINGS: readonly Settle[] = [
   allHomes,
   ofPrice,
   ownMoney,
+  tradedIn,
   staysPut,
   boughtAt,
   borrowedDeposit,

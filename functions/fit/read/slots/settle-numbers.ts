@@ -1,7 +1,7 @@
 /** What a number comes to: short of its zeros, with the tax, counted, a share of the last, taken back. */
 import { isWhole } from '../figures/read-numbers.ts';
 import { EACH_NOTE, SHARE_NOTE } from '../figures/read-shares.ts';
-import { COLON, isBreak, STOP, textAt, wordsAt } from '../split-tokens.ts';
+import { COLON, isBreak, STOP, textAt, wordsAt, wordsBehind } from '../split-tokens.ts';
 import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
 import {
   GST,
@@ -284,17 +284,24 @@ export const noTerms: Settle = ({ figure: { unit, value }, slot }) =>
     : undefined;
 const MOST_TERMS = 6;
 
-/** "Quoted me 1.25 on 60 grand": what a loan is multiplied by, and neither a rate nor millions. */
+/** "Quoted me 1.25 on 60 grand", "60k at 1.28": what a loan is multiplied by, and neither a rate nor millions. */
 export const asFactor: Settle = ({ figure }, { placed, index, tokens }) => {
-  const { isBare, value, end } = figure;
-  const next = placed[index + 1];
+  const { isBare, value, start, end } = figure;
+  const [last, next] = [placed[index - 1], placed[index + 1]];
   // "1.5 on 60 grand" may as well be so much a month.
   const hundredths = Math.round(value * 100);
   const isTwoPlaces = Math.abs(value * 100 - hundredths) < 1e-6 && hundredths % 10 !== 0;
   if (!isBare || !isTwoPlaces || value <= LEAST_FACTOR || value >= MOST_FACTOR) return undefined;
   const isOn =
     next && isMoney(next) && /^(?:on|over)$/.test(wordsAt(tokens, end, next.figure.start));
-  return isOn
+  const isAt =
+    last &&
+    isMoney(last) &&
+    /^(?:at|@)$/.test(wordsAt(tokens, last.figure.end, start)) &&
+    !/^(?:percent|pc|(?:a|per|each) (?:week|fortnight|month|year|annum)|pm|p m|monthly|yearly)\b/.test(
+      wordsBehind(tokens, end),
+    );
+  return isOn || isAt
     ? { figure: { ...figure, isBare: false, kind: 'count' }, slot: 'factor', cost: SURE }
     : undefined;
 };

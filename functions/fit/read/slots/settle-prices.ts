@@ -209,6 +209,17 @@ const isRestOf = ({ value }: Placed['figure'], placed: readonly Placed[]) =>
   placed.some((one) => isMoney(one) && one.slot === 'worth' && one.figure.value > value) &&
   !placed.some(({ slot }) => slot === 'wanted' || slot === 'owed' || slot === 'lvr');
 
+/** "Old one worth 70k, new one 165k. Trade it in and finance the rest": what it is worth goes towards the new one. */
+export const tradedIn: Settle = ({ figure, slot }, { placed, tokens }) => {
+  if (slot !== 'worth' || !TRADED.test(wordsAt(tokens, 0, tokens.length))) return undefined;
+  const isOld = OLD_ONE.test(wordsBefore(tokens, figure.start));
+  const isTowards = placed.some((each) => isMoney(each) && each.figure.value > figure.value);
+  return isOld && isTowards ? { slot: 'deposit' } : undefined;
+};
+const TRADED = /\btrad(?:e|ing) (?:it|that|mine|her|him|them|the (?:old|current) \S+) in\b/;
+const OLD_ONE =
+  /\b(?:old|current|existing|present|mine|my)(?: \S+){0,2} (?:worth|valued at)(?: about| around| maybe| say)?$/;
+
 /** "It holds 400k, of which 50k must stay put", "still got the 700, but would keep 300 back": what stays is no own money. */
 export const staysPut: Settle = (each, { placed, tokens }) => {
   const isKept = ({ figure: { start, end } }: Placed) =>
