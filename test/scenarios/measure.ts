@@ -1,6 +1,7 @@
 /**
- * Measures an unseen set: `npm run -s measure -- <file> [-v]`. The set is written and
- * labelled by the rules of unseen.md; -v lists each miss. It counts, and mends nothing.
+ * Measures an unseen set: `npm run -s measure -- <file> [-v] [--day 2026-11-30]`. The set is written and
+ * labelled by the rules of unseen.md; -v lists each miss; its messages are read on the day they were
+ * written for. It counts, and mends nothing.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -58,10 +59,13 @@ const setOf = z.strictObject({
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { verbose: { type: 'boolean', short: 'v', default: false } },
+  options: {
+    verbose: { type: 'boolean', short: 'v', default: false },
+    day: { type: 'string', default: NOW.toISOString().slice(0, 10) },
+  },
 });
 const [path] = positionals;
-if (path === undefined) throw new Error('Say which set: npm run -s measure -- <file> [-v]');
+if (path === undefined) throw new Error('Say which set: npm run -s measure -- <file> [-v] [--day <date>]');
 const { needs, messages } = setOf.parse(parse(readFileSync(path, 'utf8')));
 
 /** Of how many, how many are as wanted, and the others in words. */
@@ -137,7 +141,7 @@ function readFact(read: readonly Need[], name: FactName): Fact['value'] | undefi
 /** A figure is open where the reader has two readings of it, whether or not an answer turns on that. */
 const reader = prepareFit(catalogue);
 const TODAY = {
-  date: NOW.toISOString().slice(0, 10),
+  date: values.day,
   holidays: new Set(Object.keys(catalogue.holidays.days)),
 };
 
