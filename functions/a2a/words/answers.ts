@@ -212,13 +212,15 @@ async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
 
 /** For a question that nothing else answers: the kind of finance whose thing is named, or spoken of last, or what is asked told of every kind. */
 function closest({ wishes, recalled }: Heard): AnswerStep[] {
-  const { asks, ofThings, telling, about } = wishes;
-  if (!asks) return [];
+  const { asks, ofThings, telling, about, hasDigit, words } = wishes;
+  const isFirst = recalled.needs.length === 0 && recalled.talk === undefined;
+  // "Fees"
+  if (!asks && !(isFirst && words === 1)) return [];
   const lanes = ofThings.length > 0 ? ofThings : (recalled.talk?.lanes ?? []);
   if (lanes.length > 0) return [{ do: 'lanes', lanes, about: IN_BRIEF }];
-  // "How many bank statements?", and not "can you do 65%?"
-  const isSaid = telling.some((word) => /[a-z]/.test(word)) && about.length > 0;
-  return isSaid ? [{ do: 'lanes', lanes: [], about }] : [];
+  // "How long does it take?" and "how many bank statements?", and not "can you do 65%?"
+  const isSaid = (isFirst && !hasDigit) || telling.some((word) => /[a-z]/.test(word));
+  return isSaid && about.length > 0 ? [{ do: 'lanes', lanes: [], about }] : [];
 }
 
 /** Circumstances beside "what are my options?", "does that rule us out?" or "would I fit?" are a need: of the kind and the sum that were just asked about. */

@@ -97,6 +97,9 @@ const IS = /\b(what|who|how|where|when)[’']?s\b/gi;
 const WOULD = /\b(what|who|how|where|when)[’']d\b/gi;
 /** It asks of no water. */
 const IDIOM = /\bdead in the water\b/gi;
+/** "Hi there, what do you do?" */
+const GREETING =
+  /^\s*(?:hi+|hello|hey+|hiya|g[’']?day|good (?:morning|afternoon|evening))(?: (?:there|mate|guys|team|all|folks))?[\s,!-]+(?!(?:there|mate|guys|team|all|folks|how (?:are|is|s)|are you|is any)\b)(?=\w)/i;
 /** "She called her bank" wants no call. */
 const WAS_CALLED =
   /(?<=\b(?:i|we|he|she|they|user|client|wife|husband|just|already|have|has) )(?:called|phoned|contacted) (her|him|them)\b/gi;
@@ -137,6 +140,7 @@ export function hear(
   isTold: boolean,
 ) {
   const short = toPlain(text)
+    .replace(GREETING, '')
     .replace(IS, '$1 is')
     .replace(WOULD, '$1 would')
     .replace(IDIOM, 'dead')
@@ -221,6 +225,8 @@ export function hear(
     ...heard,
     isAskedOf: (hit: Phrase) => heard.isAskedOf(hit) && !isOfService(hit),
     says,
+    /** Its greeting is left out of what is heard, as what follows means the same without. */
+    isGreeting: GREETING.test(text),
     /** The message as its words were found in it. */
     plain,
     /** What it tells before or after it asks. */

@@ -107,7 +107,11 @@ function readWishes(
       !wish.topics.some((each) => NOT_NOW.has(each)) &&
       // Something else than a call is surely meant.
       !(wish.isOfElse && !need && !(heard.givesNumber && heard.says('call'))),
-    greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
+    greets: opens('thanks')
+      ? ('thanks' as const)
+      : opens('hello') || heard.isGreeting
+        ? ('hello' as const)
+        : undefined,
     asks,
     /** The message without whom to call: "ring me" is no jewellery. */
     situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
@@ -247,9 +251,8 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
       : isAnyOwn,
     /** It asks of kinds of finance, and of none by name. */
     isOfKinds,
-    // "How do I apply?", after a need was told.
-    asksForCall:
-      isTold && parts.some(({ close: [best] }) => best?.name === 'call' && best.likeness >= SURE),
+    // "How do I apply?"
+    asksForCall: parts.some(({ close: [best] }) => best?.name === 'call' && best.likeness >= SURE),
   };
 }
 
@@ -329,7 +332,7 @@ function statesNeed(heard: Hearing, needs: readonly Need[], readNeeds: ReadNeeds
   const isAboutUs = heard.topicsIn(questions.length > 0 ? heard.isAsked : undefined).length > 0;
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
   // What a lane is called may say what secures it, and for a sum that is to be priced these say how.
-  for (const name of ['security', 'homes', ...SUM_FACTS]) facts.delete(name);
+  for (const name of ['security', ...SUM_FACTS]) facts.delete(name);
   // "Cost of a 650k private mortgage" is one sum.
   if (needs.every(({ facts: { price, amount } }) => price?.value === amount?.value))
     facts.delete('price');
