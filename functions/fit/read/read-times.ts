@@ -394,7 +394,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       !isOfEvent(document, figure) &&
       !isInvoiceDue(document, figure, cue) &&
       !isToPrepare(document, figure) &&
-      !isIncoming(figure.start) &&
+      (!isIncoming(figure.start) || isOfSite(reader, figure)) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
         isOfSettlement(document, figure) ||
@@ -430,6 +430,12 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     question: `Which date is meant by "${words}"?`,
   });
 }
+
+/** "The site is under contract for 720k and settles on 26 February", and what is built on it is told: it is bought, and repays nothing. */
+const isOfSite = ({ facts, document }: FactReader, { start }: Figure) =>
+  (facts.end_value ?? facts.total_cost ?? facts.build_cost) !== undefined &&
+  SITE.test(wordsAt(document.tokens, sentenceStart(document, start), start));
+const SITE = /\b(?:site|land|block)\b.*\bunder contract\b.*\bsettle\b/;
 
 /**
  * "A penalty notice dated 9 November": it has passed, and what is left of its 21 days counts (Taxation Administration Act 1953,
