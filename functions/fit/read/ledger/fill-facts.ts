@@ -1,6 +1,8 @@
 /** Fills in what the rules left, where the words around a figure make it sure (tell-facts.ts). */
 import { tells } from '../../need.ts';
+import { sentenceStart } from '../document.ts';
 import type { FactReader } from '../fact-reader.ts';
+import type { Figure } from '../figures/read-numbers.ts';
 import type { Placed } from '../slots/cues.ts';
 import { textAt, wordsAt, wordsBefore, wordsBehind } from '../split-tokens.ts';
 import { type FactTold, findAsked, firstOf, isSaidAtAll, putWay } from './tell-facts.ts';
@@ -40,7 +42,7 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   if (name === 'property_value' || name === 'existing_debt') {
     const isSum = slot === 'wanted' && way.value === reader.facts.amount?.value;
     const isThat = ITS_WORTH.test(wordsBefore(tokens, figure.start));
-    return tells(hits, 'refuses_property') && (isSum || isThat);
+    return (tells(hits, 'refuses_property') && (isSum || isThat)) || isKeptOut(reader, figure);
   }
   // "Seven days a week", "one day I'd like to own a farm", "45 days to run": no day at all.
   if (name === 'needed_within_days') {
@@ -74,6 +76,29 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   const isOfLoan = BALLOON.test(wordsBefore(tokens, figure.start));
   return slot === 'term' && (isOfLoan || placed.some(isBehind));
 }
+
+/** "House worth 820k owe 560k but don't want it involved": the one property of its sentence, and rules have left it out. */
+function isKeptOut({ document, placed }: FactReader, { start: at }: Figure): boolean {
+  const sentenceOf = (start: number) => sentenceStart(document, start);
+  const sums = placed.filter(
+    ({ figure: { kind, start } }) => kind === 'money' && sentenceOf(start) === sentenceOf(at),
+  );
+  const values = sums.filter(({ slot }) => slot === 'worth');
+  return document.marks.some(({ is, start, end }) => {
+    const last = sums.findLast(({ figure }) => figure.end <= start)?.slot;
+    return (
+      is === 'keeps_out' &&
+      OUT.test(wordsAt(document.tokens, start, end + 1)) &&
+      sentenceOf(start) === sentenceOf(at) &&
+      values.length === 1 &&
+      values.every(({ figure }) => figure.end <= start) &&
+      (last === 'worth' || last === 'owed')
+    );
+  });
+}
+/** And not "a mortgage of 640k which is not to be touched": that loan stays. */
+const OUT =
+  /\b(?:(?:it|that|them) involved|(?:involve|involving|put) (?:it|that|them)|out of (?:it|this|that)|security|offered)\b/;
 const BALLOON = /\b(?:balloon|residual)(?: [.,])?$/;
 const ITS_WORTH = /\bit(?:s| is) (?:[a-z]+ )?worth\b/;
 const WISH = /\b(?:need|want|borrow|after|loan)\b/;
