@@ -6,7 +6,7 @@ import { isHeld, LEAST_RIVAL } from '../read-property.ts';
 import { MOVABLES, PROPERTY } from '../signals.ts';
 import { distinct, type Placed, type Slot, sumOf } from '../slots/cues.ts';
 import { isMoney } from '../slots/settling.ts';
-import { wordsAt } from '../split-tokens.ts';
+import { textAt, wordsAt } from '../split-tokens.ts';
 import {
   ASKABLE,
   isShared,
@@ -31,7 +31,7 @@ export function openAmount(reader: FactReader, values: readonly number[], words:
 
 /** What the account comes to, once property, price and own money are known. */
 export function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
-  const { facts, placed } = reader;
+  const { facts, placed, document } = reader;
   if (wanted === undefined) {
     inferAmount(reader);
     return;
@@ -49,7 +49,11 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
   // "Want a new digger 70k, I can put in 20k": what stands right behind a thing is its price,
   const isBehind =
     own > 0 &&
-    movables.some(({ end }) => end === figure.start) &&
+    movables.some(
+      ({ end }) =>
+        end === figure.start ||
+        (!wanted.isExplained && end === figure.start - 1 && isFor(document, end)),
+    ) &&
     others.every((each) => each === value - own) &&
     placed.every(({ slot }) => slot !== 'given');
   if (others.length > 0 && !isBehind) {
@@ -73,6 +77,8 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
   put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
 }
 
+/** "After a hilux for 48k". */
+const isFor = ({ tokens }: TextsRead, at: number) => /^(?:for|at)$/.test(textAt(tokens, at));
 const BORROWS = /\bborrow(?:ing)?(?: about| around)?$/;
 
 /** Where no sum is asked for: the old loan, a share of the price, or the price less own money. */
