@@ -66,7 +66,8 @@ export function readSums(
     wanted !== undefined &&
     (isOf(reader, wanted.figure, 'build_cost') ||
       isOf(reader, wanted.figure, 'tax') ||
-      (wanted.value !== wanted.figure.value && isOf(reader, wanted.figure, 'invoices')));
+      (wanted.value !== wanted.figure.value &&
+        (isOf(reader, wanted.figure, 'invoices') || isOf(reader, wanted.figure, 'total_cost'))));
   const used = [tellsMore ? undefined : wanted?.figure, price];
   readSlots(reader, used);
   if (wanted?.isOfThings) put(reader, 'price', wanted.value, wanted);

@@ -90,18 +90,26 @@ export const shareOfUses: Line = ({ document, placed, money, asked, uses, isClea
   const values = money.filter(({ slot }) => slot === 'price' || slot === 'worth');
   // "A unit for $2.2m. We want to borrow 65% of the price".
   const isPriced = stated.length === 1;
+  const whole = money.filter(({ slot }) => slot === 'total_cost');
   const of = isLower
     ? values.toSorted((one, other) => one.figure.value - other.figure.value).slice(0, 1)
     : // "70% of the price; the duty and legals come from savings".
       OF_PRICE.test(follow) && isPriced
       ? stated
-      : known;
+      : // "75% of TDC": the site has its own price.
+        OF_COST.test(follow) && whole.length === 1
+        ? whole
+        : known;
   // "65% of a factory worth 1.9m, no debt": nothing is bought.
   const isHeld = isClear && of.every(({ slot }) => slot === 'worth');
-  return workedOut(Math.round((sumOf(of) * share.value) / 100), of, isHeld ? 0 : undefined);
+  const isNoPrice = isHeld || of === whole;
+  const value = Math.round((sumOf(of) * share.value) / 100);
+  const wanted = workedOut(value, of, isNoPrice ? 0 : undefined);
+  return wanted && { ...wanted, isOfTotal: of === whole };
 };
 
 const OF_PRICE = /^of (?:the |that )?(?:purchase |sale )?price\b/;
+const OF_COST = /^of (?:(?:the|our|all|total|whole|project|development) )*(?:tdc|cost)\b/;
 const OF_LOWER = /^of (?:the |whichever is )?(?:lower|lesser|smaller)\b/;
 
 /** "120k, we have 40k and need the rest"; "we have 47k and need the rest, 150k" states it. */
