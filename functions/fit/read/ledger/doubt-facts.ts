@@ -132,7 +132,7 @@ function isMadeOf(
 }
 
 const BOTH =
-  /\b(?:finance|fund) both\b|\b(?:and|plus) (?:i|we) (?:would |will |also ){0,3}(?:need|want|like) (?:another|a further|an extra) \d/;
+  /\b(?:finance|fund|borrow|cover|lend (?:me|us)) both\b|\b(?:and|plus) (?:i|we) (?:would |will |also ){0,3}(?:need|want|like) (?:another|a further|an extra) \d/;
 const FOR_IT =
   /^(?:for|towards?) (?:it|that|the (?:land|site|block|farm|property|building|purchase|settlement|price))\b/;
 const BUILD_ASKED =
@@ -146,6 +146,10 @@ const isOfElse = (reader: FactReader, { uses, value }: Way, read: { readonly val
       slot !== undefined &&
       (NEVER_WANTED.has(slot) ||
         (slot === 'invoices' && uses.length === 1) ||
+        // "Owe 800k on the land, civil works of 1.25m is what we're after": words of its own ask for another.
+        ((slot === 'owed' || slot === 'other') &&
+          uses.length === 1 &&
+          isSaid(reader, read.value, SURELY_ASKED)) ||
         // "18k for an oven. Old default of 800": it is taken off nothing.
         (slot === 'default' && value < read.value) ||
         // "No deposit, 20k savings stays put": nor is this.
@@ -155,6 +159,7 @@ const isOfElse = (reader: FactReader, { uses, value }: Way, read: { readonly val
   );
 const NEVER_WANTED: ReadonlySet<Slot> = new Set(['profit', 'rent', 'end_value', 'replaced']);
 const SURELY = 2;
+const SURELY_ASKED = -1;
 
 /** Both readings of a sum are open. */
 function askBoth(
@@ -170,10 +175,10 @@ function askBoth(
   ]);
 }
 
-const isSaid = ({ placed }: FactReader, value: unknown) =>
+const isSaid = ({ placed }: FactReader, value: unknown, within = SAID) =>
   placed.some(
     ({ figure, slot, cost }) =>
-      slot === 'wanted' && cost <= SAID && isSame(figure.value, Number(value)),
+      slot === 'wanted' && cost <= within && isSame(figure.value, Number(value)),
   );
 
 /** Where both readers have another value or debt it is asked, and of another time the words around the figures are believed. */
@@ -209,7 +214,10 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
       // "Owed on the property: around 400k", as a form has it.
       (ON_PROPERTY.has(name) && (LABELLED.test(before) || SENIOR.test(before))) ||
       // "Current facility 3.4m. A new one of 3.7m, which includes 300k for a new block": with what comes on top it makes the loan.
-      (name === 'existing_debt' && reader.placed.some(isOnTop(reader, read.value))) ||
+      (name === 'existing_debt' && reader.placed.some(isOnTop(reader))) ||
+      // "On top of paying out the bank we'd like another 250k": so does what is owed.
+      (name === 'amount' &&
+        reader.placed.some((each) => isOnTop(reader)(each) && isMore(reader, each))) ||
       // "Two townhouses finished, 640k apiece": no label holds a sum that was multiplied.
       read.note === EACH_NOTE ||
       (name === 'needed_within_days' && cost <= 0) ||
@@ -224,9 +232,16 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
 }
 
 const isOnTop =
-  ({ facts: { amount } }: FactReader, debt: number) =>
+  ({ facts: { amount, existing_debt: debt } }: FactReader) =>
   ({ figure: { kind, value } }: Placed) =>
-    kind === 'money' && amount !== undefined && isSame(debt + value, amount.value);
+    kind === 'money' &&
+    amount !== undefined &&
+    debt !== undefined &&
+    debt.value > 0 &&
+    isSame(debt.value + value, amount.value);
+
+const isMore = ({ document: { marks } }: FactReader, { figure: { start } }: Placed) =>
+  marks.some(({ is, end }) => is === 'more' && end === start);
 
 /** "Mezzanine of 500k, senior debt is 6.2m already". */
 const SENIOR =
