@@ -435,7 +435,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
 const isOfSite = ({ facts, document }: FactReader, { start }: Figure) =>
   (facts.end_value ?? facts.total_cost ?? facts.build_cost) !== undefined &&
   SITE.test(wordsAt(document.tokens, sentenceStart(document, start), start));
-const SITE = /\b(?:site|land|block)\b.*\bunder contract\b.*\bsettle\b/;
+const SITE = /\b(?:site|land|block)(?: \S{1,20}){0,5} under contract\b.{0,60}\bsettle\b/;
 
 /**
  * "A penalty notice dated 9 November": it has passed, and what is left of its 21 days counts (Taxation Administration Act 1953,
