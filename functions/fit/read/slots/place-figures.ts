@@ -256,9 +256,9 @@ const endsThere = (next: Token | undefined) =>
   next === undefined || next.text === STOP || next.text === COMMA || isListed(next, 'place_ends');
 
 const NOTHING = new Set(['no', 'nil', 'zero', '0', 'without', 'nothing', 'never']);
-/** "1.5m no mortgage", "520k owing nothing": what is owed is not this. */
+/** "1.5m no mortgage", "520k owing nothing", "120k no balloon": what is owed, or left to the end, is not this. */
 const isNothing = (tokens: readonly Token[], { cue: { is }, start, end }: Occurrence) =>
-  (is === 'owed' || is === 'loan') &&
+  (is === 'owed' || is === 'loan' || is === 'balloon') &&
   (NOTHING.has(textAt(tokens, start - 1)) || NOTHING.has(textAt(tokens, end)));
 
 /** One way to give cues to all figures so far, as the last choice and the way before it. */
