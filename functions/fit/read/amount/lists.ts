@@ -133,7 +133,13 @@ export const payoutAndExtra: Line = ({ document, money }) => {
   const extra = payout ? written.find(isBehind) : written.find(isOnTop);
   if (extra === undefined) return undefined;
   const taxes = written.filter(({ slot }) => slot === 'tax');
-  const owed = written.filter((each) => each !== extra && each.slot === 'owed');
+  const debts = written.filter((each) => each !== extra && each.slot === 'owed');
+  // "Refinance a 300k loan and get 60k more": the sum between the two words is what is paid out.
+  const paid = written.filter(
+    ({ slot, figure: { start, end } }) =>
+      payout && ASKABLE.has(slot) && start > payout.start && end < payout.end,
+  );
+  const owed = debts.length > 0 ? debts : paid;
   const from = [extra, ...distinct(taxes.length > 0 ? taxes : owed)];
   return workedOut(sumOf(from), from);
 };
