@@ -172,10 +172,12 @@ export const ofPrice: Settle = ({ figure: { end }, slot }, { tokens }) =>
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
 export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks }) => {
-  // "He wants 220, I have 70 saved", "I could put in 70": what is asked for a thing, and not of us.
-  if (slot === 'bill') {
+  // "He wants 220, I have 70 saved", "bloke wants 58k, ive got 8 to put in": what is asked for a thing, and not of us.
+  const isOfRest = marks.some(({ is }) => is === 'asks_rest');
+  if (slot === 'bill' || (slot === 'wanted' && !isOfRest)) {
     const isAsked = SELLER_ASKS.test(wordsBefore(tokens, figure.start));
-    const isOwn = ({ slot: of }: Placed) => of === 'held' || (isAsked && of === 'deposit');
+    const isOwn = ({ slot: of }: Placed) =>
+      (slot === 'bill' && of === 'held') || (isAsked && of === 'deposit');
     if (placed.some(isOwn)) return { slot: 'price' };
   }
   // "2.4m freehold. Got 960k need 1.44m": what we have and what is wanted come to a third sum.
@@ -189,14 +191,14 @@ export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens, marks
   if (slot !== 'held') return undefined;
   return isRest ||
     lost.includes('deposit') ||
-    marks.some(({ is }) => is === 'asks_rest') ||
+    isOfRest ||
     isRestOf(figure, placed) ||
     placed.some((other) => isMoney(other) && WHOLES.has(other.slot))
     ? { slot: 'deposit' }
     : { slot: undefined, cost: NO_CUE };
 };
 const SELLER_ASKS =
-  /\b(?:he|she|they|landlord|owner|vendor|seller) (?:wants?|asks?|is asking)(?: for)?$/;
+  /\b(?:he|she|they|landlord|owner|vendor|seller|bloke|fella|guy|chap|lady|neighbour) (?:wants?|asks?|is asking)(?: for)?$/;
 const WHOLES: ReadonlySet<Slot | undefined> = new Set([
   'price',
   'total_cost',
