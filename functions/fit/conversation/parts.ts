@@ -28,18 +28,34 @@ export function tellNamedParts(said: SaidFigures, known: Need): ToldChanges | un
   return tellLeftOut(said, known, parts) ?? tellAnew(said, known, parts);
 }
 
-function tellLeftOut({ text }: SaidFigures, known: Need, parts: readonly NamedPart[]) {
+function tellLeftOut(said: SaidFigures, known: Need, parts: readonly NamedPart[]) {
+  const { text, figures } = said;
   const [words, ...named] = LEFT_OUT.exec(text) ?? LEFT_ALONE.exec(text) ?? [];
   // "Drop the trailer to 20k" says it anew.
   if (words === undefined || /\bto \$?\d/.test(words)) return undefined;
   const out = partsNamed(fingerprints(named.join(' ')), parts);
   if (out.length === 0 || out.length === parts.length) return undefined;
-  const left = parts.map((each): NamedPart => (out.includes(each) ? [0, each[1]] : each));
+  const [kept, another] = parts.filter((each) => !out.includes(each));
+  // "Forget the bathroom. Make it 40 all for the salon, the landlord puts in 10": the one part that is left is said anew.
+  const anew = figures.find(
+    (each) =>
+      isUse(each) &&
+      each.from >= text.indexOf(words) + words.length &&
+      ANEW.test(text.slice(0, each.from)) &&
+      !BY.test(text.slice(each.to).split(BREAK)[0] ?? ''),
+  );
+  const rest = kept && another === undefined && anew ? inThousands(anew.value, kept[0]) : undefined;
+  const left = parts.map(
+    (each): NamedPart => [out.includes(each) ? 0 : (rest ?? each[0]), each[1]],
+  );
   const changed = changeOf(known, parts, { left, text: text.replace(words, ' ') });
   return { ...changed, leaves: named.filter(Boolean).join(' ') };
 }
 const LEFT_OUT =
   /\b(?:(?:scrap|drop|forget|skip|ditch|cut|leav(?:e|ing) out|without|minus|no longer need|(?:don't|do not|won't) (?:need|want|buy)|not (?:getting|buying|doing))(?: about)? ((?:the|that|those|my|our|both|any)\b[^,.;?!]{2,40})|(?:tak|leav|dropp?)(?:e|ing)? ((?:the|that|my|our)\b[^,.;?!]{2,30}?) (?:out|off)\b|(?:the|that|my|our) ([a-z -]{2,30}?)(?:'s|'re| is| are| has)(?: now)? (?:out|off|gone|fallen through)\b)/i;
+
+const ANEW =
+  /\b(?:make (?:it|that)|need|want|borrow|take|do|just|only|is|be|comes to)(?: (?:now|about|around|say|the|need|want|do))* \$?$/i;
 
 /** "Leave the cards, just do the oven." */
 const LEFT_ALONE =

@@ -5,6 +5,7 @@ import {
   clausesOf,
   cutOut,
   isSum,
+  loneSum,
   sentenceAt,
   sentencesOf,
   type Told,
@@ -153,6 +154,25 @@ const REST_IS_ONE =
   /\brest (?:is|are|comes?|sits?|of it is)\b[^.;]{0,20}\b(?:one|single|same) (?:customer|client|debtor|builder|mob)/i;
 const ONE_CUSTOMER =
   /\b(?:one|single|same|biggest|largest|main|major|a|an|the|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|mobs?|outfits?|crowds?|payers?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|provider|manager|hospital|school|shop|store|growers?|farmers?|of (?:them|those|these|'?em))\b|\b(?:one|biggest|largest) of (?:the|our|my) (?!(?:invoice|bill|claim|job|day|week|month)s\b)[a-z]+s\b|\b(?:one (?:is|owes us|makes up)|coles|woolworths|woolies|aldi|bunnings|metcash)\b|\bthey(?:['’]?re| are| make up)\b/i;
+
+/** "What could I get on just the other 80?", where one customer owes the rest: what is lent on is smaller, and not what is wanted. */
+export function tellOthersAlone({ text, figures, sums }: Told): ToldChanges | undefined {
+  const { invoices_outstanding: whole, customer_share: share } = sums;
+  const one = loneSum(figures);
+  if (whole === undefined || share === undefined || one === undefined) return undefined;
+  const left = inThousands(one.value, whole);
+  const isRest = isNear(share + (100 * left) / whole, 100);
+  return isRest && ON_OTHERS.test(text.slice(0, one.from))
+    ? {
+        facts: { invoices_outstanding: left },
+        text: cutOut(text, [one]),
+        dropped: ['customer_share'],
+      }
+    : undefined;
+}
+const ON_OTHERS =
+  /\b(?:get|borrow|raise|lend|advance|fund|finance|use|how much)\b[^.;?!]{0,40}\b(?:the|that|those) (?:others?|rest|remaining|balance)(?: of (?:it|them))?,? \$?$/i;
+
 /** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
 export function tellFinished(told: Told): ToldChanges | undefined {
   const whole = told.sums.invoices_outstanding;

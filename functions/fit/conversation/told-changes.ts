@@ -30,7 +30,13 @@ import {
   tellRepriced,
   tellThingOffered,
 } from './tell-instead.ts';
-import { tellCustomer, tellFinished, tellInvoicesLeft, tellLedger } from './tell-ledger.ts';
+import {
+  tellCustomer,
+  tellFinished,
+  tellInvoicesLeft,
+  tellLedger,
+  tellOthersAlone,
+} from './tell-ledger.ts';
 import {
   tellBlockOut,
   tellBusinessAlone,
@@ -434,6 +440,7 @@ const OF_THE_WHOLE = [
   tellLedger,
   tellInvoicesLeft,
   tellCustomer,
+  tellOthersAlone,
   tellFinished,
   tellLentBySeller,
   tellPaidOnTop,
