@@ -55,7 +55,7 @@ const LEFT_OUT =
   /\b(?:(?:scrap|drop|forget|skip|ditch|cut|leav(?:e|ing) out|without|minus|no longer need|(?:don't|do not|won't) (?:need|want|buy)|not (?:getting|buying|doing))(?: about)? ((?:the|that|those|my|our|both|any)\b[^,.;?!]{2,40})|(?:tak|leav|dropp?)(?:e|ing)? ((?:the|that|my|our)\b[^,.;?!]{2,30}?) (?:out|off)\b|(?:the|that|my|our) ([a-z -]{2,30}?)(?:'s|'re| is| are| has)(?: now)? (?:out|off|gone|fallen through)\b)/i;
 
 const ANEW =
-  /\b(?:make (?:it|that)|need|want|borrow|take|do|just|only|is|be|comes to)(?: (?:now|about|around|say|the|need|want|do))* \$?$/i;
+  /\b(?:make (?:it|that)|need|want|borrow|take|do|just|only|is|be|comes to)(?: (?:now|about|around|say|the|need|want|do)){0,2} \$?$/i;
 
 /** "Leave the cards, just do the oven." */
 const LEFT_ALONE =
