@@ -64,15 +64,19 @@ export function cutClauses(
           : isSure && !OF_RULES.test(wordsAt(tokens, start, end))),
     );
   const markers = toMarkers(phrases);
-  /** "Can a dental company buy the rooms it rents?", said first. */
-  const isFirst = (start: number) => start === 0 && textAt(tokens, start) === 'can';
+  /** "Can a dental company buy the rooms it rents?", and "do you do loans for a fitout? 85k, been open 3 years", said first. */
+  const isFirst = (start: number, end: number) =>
+    start === 0 &&
+    (textAt(tokens, start) === 'can' ||
+      (DO_YOU.test(wordsAt(tokens, start, end)) &&
+        asks.some(({ figure }) => figure.kind === 'money' && figure.start >= end)));
   const clauses: Clause[] = [];
   let sentence = 0;
   for (const { start, end, unmarked } of parts) {
     for (const [from, to] of toSentences(tokens, start, end)) {
       const isAside =
-        asides.has(from) ||
-        (isQuestionAside(tokens, from, to) && !isFirst(from) && !isAsked(from, to, true));
+        !isFirst(from, to) &&
+        (asides.has(from) || (isQuestionAside(tokens, from, to) && !isAsked(from, to, true)));
       const role = unmarked === 'as asked' ? (isAsked(from, to) ? 'purpose' : 'who') : unmarked;
       if (isAside) clauses.push({ start: from, end: to, role: 'aside', sentence });
       else clauses.push(...cutSentence(tokens, [from, to], { role, sentence, markers }));
@@ -82,6 +86,8 @@ export function cutClauses(
   return clauses;
 }
 
+const DO_YOU =
+  /^do (?:you|ya|yous|u)(?: guys| people)? (?:do|offer|give|have|finance|fund|lend|cover|help with)\b/;
 const OF_RULES = /^if\b|\b(?:you (?:lend|fund)|an? (?:business|company)|must|need)\b/;
 
 /** A question in which nobody speaks of themselves asks about the rules. */
