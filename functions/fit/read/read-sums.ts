@@ -27,7 +27,7 @@ import { isHeld, readProperty, readPurchase, readRefinanced } from './read-prope
 import { inDays, inMonths, isBehindWanted, isLikelyTerm, readTimes, termIn } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { BUILDS, MOVABLES } from './signals.ts';
-import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
+import { type Placed, rulesOf, SLOTS, type Slot, sumOf } from './slots/cues.ts';
 import { placeValues } from './slots/holdings.ts';
 import { HOMES } from './slots/settle-prices.ts';
 import { isMoney, LEAST_LVR, PARTS_ADDED, WEAK_TERM } from './slots/settling.ts';
@@ -351,9 +351,29 @@ function readUse(reader: FactReader, stated: Facts): void {
   );
   if (personalAmount !== undefined) put(reader, 'personal_amount', personalAmount, {});
   if (businessAmount !== undefined) put(reader, 'business_amount', businessAmount, {});
+  askBothUses(reader, stated);
   if (personalShare === undefined || at === undefined) return;
   put(reader, 'personal_share', personalShare, { words: quote(reader.document, at.start, at.end) });
 }
+
+/** "BAS 18k and school fees 7k": where no sum is asked for by itself, both parts are. */
+function askBothUses({ facts, open, placed }: FactReader, stated: Facts): void {
+  const { amount, business_amount: business, personal_amount: personal, deposit } = facts;
+  const isAsked = stated.amount !== undefined || placed.some(({ slot }) => slot === 'wanted');
+  // Beside a car loan that goes in as well they are not all.
+  const parts = placed.filter(({ slot }) => LISTED_USES.has(slot)).filter(isMoney);
+  const isTax = parts.some(({ slot }) => slot === 'tax');
+  if (!business || !personal || !isTax || isAsked || deposit) return;
+  if (sumOf(parts) !== business.value + personal.value) return;
+  if (amount && amount.value !== business.value && amount.value !== personal.value) return;
+  facts.amount = { value: business.value + personal.value, from: 'words', note: PARTS_ADDED };
+  open.splice(0, open.length, ...open.filter(({ about }) => about !== 'amount'));
+}
+
+const LISTED_USES: ReadonlySet<Slot | undefined> = new Set([
+  ...(['tax', 'bill', 'owed', 'loan', 'other'] as const),
+  undefined,
+]);
 
 /** "Invoices of 190k, of which 160k is one department". */
 function readCustomer(reader: FactReader): void {

@@ -32,7 +32,13 @@ export type Uses = {
 
 type Use = 'personal' | 'business';
 /** A part of the whole. */
-type Part = { readonly start: number; readonly end: number; readonly value: number };
+type Part = {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number;
+  /** "BAS 18k and $7k school fees": what it is for may stand on either side. */
+  readonly isTax?: boolean;
+};
 type Used = Part & {
   readonly use: Use | undefined;
   /** The words right beside it name its use. */
@@ -195,7 +201,7 @@ function giveUses(
   const [uses, others] = count(before) > count(behind) ? [before, behind] : [behind, before];
   return parts.map((part, index) => ({
     ...part,
-    use: said[index] ?? uses[index] ?? (isAll ? others[index] : undefined),
+    use: said[index] ?? uses[index] ?? (isAll || part.isTax ? others[index] : undefined),
     isSaid: said[index] !== undefined,
   }));
 }
@@ -263,10 +269,11 @@ const SMALLEST = 5;
 const inDollars = ({ kind, value }: Figure) => (kind === 'count' ? value * 1000 : value);
 
 const listSums = (placed: readonly Placed[]): Part[] =>
-  placed.map(({ figure }) => ({
+  placed.map(({ figure, slot }) => ({
     start: figure.start,
     end: figure.end,
     value: inDollars(figure),
+    isTax: slot === 'tax',
   }));
 
 /** "Finance all of it, 60% work": a percent beside its use is no share of the price. */

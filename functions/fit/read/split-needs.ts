@@ -15,7 +15,7 @@ import { COLON, COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.
 
 /** Words that part two needs. */
 const PARTING =
-  /\b(?:two (?:thing|need|deal|borrower|request|separate|different)|(?:as|want|need|for) two loan|separately|separate(?! (?:to|from))|different matter|unrelated|the second (?:is|can|one|loan|need|thing|lot|request)|keep them apart|not in the same loan|mine (?:is )?different|(?<!plus |and |with )a further|then there is|(?<!left )after that)\b|\bone : .{0,400}\btwo :|\b1 : .{0,400}\b2 :/;
+  /\b(?:two (?:thing|need|deal|borrower|request|separate|different)|(?:as|want|need|for) two loan|separately|separate(?! (?:to|from))|different matter|unrelated|the second (?:is|can|one|loan|need|thing|lot|request)|keep them apart|not in the same loan|mine (?:is )?different|(?<!\b(?:plus|and|with|and (?:draw|borrow|raise|get|take|pull|release)(?: out)?) )a further|then there is|(?<!left )after that)\b|\bone : .{0,400}\btwo :|\b1 : .{0,400}\b2 :/;
 /** "A second one, for 60k", and not the second shop that both sums are for. */
 const SECOND = /\bsecond one\b/;
 /** And these keep them one. */

@@ -6,7 +6,7 @@ import { lendsAll, type Wanted } from '../amount/account.ts';
 import { askSum, type FactReader } from '../fact-reader.ts';
 import { EACH_NOTE } from '../figures/read-shares.ts';
 import { type Placed, type Slot, sumOf } from '../slots/cues.ts';
-import { PARTS_ADDED, WITH_PRICE } from '../slots/settling.ts';
+import { isSaidWhole, PARTS_ADDED, WITH_PRICE } from '../slots/settling.ts';
 import { isTogether } from '../split-needs.ts';
 import { wordsAt } from '../split-tokens.ts';
 import {
@@ -76,6 +76,12 @@ function isMadeOf(
   // "120k for a new one, and on top of it 45k, both in one loan."
   const isMore = marks.some(({ is }) => is === 'more');
   if (isMore && value < read.value && isTogether(tokens)) return true;
+  // "Refinance the 640k and take a further 60k, 700k in all": it is said to be all, and no part comes on top.
+  const isAll = reader.placed.some(
+    ({ figure }) => isSame(figure.value, read.value) && isSaidWhole(tokens, figure),
+  );
+  const isTwice = reader.placed.some(({ figure: part }) => isSame(value, read.value + part.value));
+  if (wanted?.isExplained && isAll && isTwice) return true;
   // "Refinance it plus 150k": the sum on top is a part of what rules made.
   const debt = facts.existing_debt?.value ?? 0;
   const judged = facts.default_amount?.value ?? 0;
