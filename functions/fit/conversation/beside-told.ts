@@ -80,9 +80,13 @@ const OTHER_LOAN =
 const WANTED =
   /\b(?:need|want|borrow|require|looking|instead|(?<!chattel )mortgages?|house|home|property|secur\w*|against)\b/i;
 
-/** "Telstra 1,900 paid 2024, a lease company 3,100 (not paid)" lists what is on a credit file. */
-export const ON_FILE =
-  /\$?(\d[\d,.]{0,10})(k?)(?=,? \(?(?:not paid|unpaid|paid|settled|outstanding|still open)\b)/gi;
+const CREDITOR =
+  '\\b(?:telstra|optus|vodafone|agl|origin|energy|defaults?|phone|telco|power|(?:trade|supplier) account)\\b';
+/** "Telstra 1,900 paid 2024, a lease company 3,100 (not paid)", "a trade account 9k that's not paid" lists what is on a credit file. */
+export const ON_FILE = new RegExp(
+  `\\$?(\\d[\\d,.]{0,10})(k?)(?=(?:,? \\(?|(?<=${CREDITOR}[^.;?!\\d]{0,15}[\\d,.]{1,10}k?),? (?:which|that|it)(?: is|['’]?s) )(?:not paid|unpaid|paid|settled|outstanding|still open)\\b)`,
+  'gi',
+);
 /** What they come to together; undefined where there are not several. */
 export function sumOnFile(text: string): number | undefined {
   const sums = [...text.matchAll(ON_FILE)].map(

@@ -4,6 +4,19 @@ import type { FactName } from '../need.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
 import { cutOut, isSum, isValue, type Told, type ToldChanges } from './said.ts';
 
+/** "We've also seen a leasehold motel for 980k. We'd borrow 450k for that one": its price, and what is lent for it. */
+export function tellSeen({ text, figures, sums: { price } }: Told): ToldChanges | undefined {
+  const paid = figures.filter(({ slot }) => slot === 'price');
+  const lent = figures.filter(({ slot }) => slot === 'wanted');
+  const [one, two] = paid;
+  const [sum, other] = lent;
+  const isAll = figures.filter(isSum).length === paid.length + lent.length;
+  if (price === undefined || !one || two || other || !isAll || !SEEN.test(text)) return undefined;
+  const facts = { price: scaled(one, price), ...(sum && { amount: scaled(sum, one.value) }) };
+  return { facts, text: cutOut(text, [...paid, ...lent]) };
+}
+const SEEN = /(?:\bhave|['’]ve) also (?:seen|found|looked at) an? /i;
+
 /** A sum beside the one that was told, which names it; undefined where no sum is said so, or it was told of several. */
 export function tellInstead({ text, figures, sums }: Told): ToldChanges | undefined {
   const pairs = figures.flatMap((now, at) => {

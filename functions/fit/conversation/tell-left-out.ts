@@ -26,6 +26,27 @@ export function tellBusinessAlone({ text, figures, sums }: Told): ToldChanges | 
   };
 }
 
+/** Somebody else pays the private part; a sum beside it is what is left, or, where words say so, comes on top of that. */
+export function tellPrivatePaid({ text, figures, sums }: Told): ToldChanges | undefined {
+  const { amount, personal_amount: own, business_amount: rest } = sums;
+  if (!amount || !own || !rest || !PAYS_PRIVATE.test(text)) return undefined;
+  const [one, other] = figures.filter(isSum);
+  if (other !== undefined) return undefined;
+  const isMore = one !== undefined && ADDED.test(text);
+  const left = one && !isMore ? inThousands(one.value, amount) : rest;
+  if (left >= amount) return undefined;
+  return {
+    facts: { amount: left, personal_share: 0 },
+    dropped: ['personal_amount', 'business_amount'],
+    text: cutOut(text, one ? [one] : []).replace(PAYS_PRIVATE, ' '),
+    ...(isMore && { more: inThousands(one.value, amount / 4) }),
+  };
+}
+/** "Nan is paying school", "I'll cover the wedding myself". */
+const PAYS_PRIVATE =
+  /\b(?:(?:mum|mom|dad|nan|nanna?|pop|gran|grand(?:ma|pa|parents?)|parents?|in-?laws?|brother|sister|uncle|aunt\w*|ex|family)\b|(?=(?:i|we)\b[^.;?!]{0,60}\b(?:myself|ourselves|savings|separately|another way)\b)(?:i|we)\b)(?:['’]?(?:s|ll)| is| are| will| can| has| have| going to| gonna| said (?:s?he|they)['’]?(?:ll| will))* (?:pay|paid|cover|sort|handl|shout)(?:s|ing|ed|e)?(?: for| out)?(?: (?:the|my|our|that|kids?['’]?s?))* (?:school|uni|tuition|holiday|trip|cruise|wedding|honeymoon|kitchen|bathroom|pool|caravan|boat|braces|(?:credit |personal )?cards?|(?:private|personal) (?:part|bit|side|half))\b(?: fees?\b)?/i;
+const ADDED = /\b(?:as well|also|too|another|extra|on top|plus|add)\b/i;
+
 /** "The card is about 9k personal and 6k shop", of what was taken to be private: a part of it is for the business. */
 export function tellPartPrivate({ text, figures, sums }: Told): ToldChanges | undefined {
   const { amount, personal_amount: known } = sums;

@@ -28,6 +28,7 @@ import {
   tellInstalments,
   tellInstead,
   tellRepriced,
+  tellSeen,
   tellThingOffered,
 } from './tell-instead.ts';
 import {
@@ -43,6 +44,7 @@ import {
   tellPartElsewhere,
   tellPartPrivate,
   tellPayoutAlone,
+  tellPrivatePaid,
   tellUnsplit,
 } from './tell-left-out.ts';
 
@@ -51,9 +53,9 @@ export function tellOfAll(said: SaidFigures, known: Need): ToldChanges | undefin
   const { facts, signals } = known;
   // "Add in the shed, value 200k" is told of that.
   if (addsProperty(said.text, facts)) return undefined;
-  const named = tellNamedParts(said, known);
-  if (named !== undefined) return named;
   const told = { ...said, signals, sums: sumsIn(facts) };
+  const named = tellPrivatePaid(told) ?? tellNamedParts(said, known);
+  if (named !== undefined) return named;
   for (const tell of OF_THE_WHOLE) {
     const changes = tell(told);
     if (changes !== undefined) return changes;
@@ -187,6 +189,32 @@ const ON_TOP =
 
 const ONE_FOR_BOTH =
   /\b(?:one|single|a (?:new|bigger|larger)) (?:(?:new|single|bigger|larger|private|first) ){0,3}(?:loan|mortgage|facility)\b[^.;?!]{0,40}\b(?:(?:pay|pays|paying|take|takes|taking) (?:out|off)|clear|clears|replace|replaces|refinances?|for) (?:both|(?:the|that|my|our|her|his|their) (?:\$?\d|bank|home loan|mortgage|first|old|existing|present|current))/i;
+
+/** "The payout letter says 668,500, and the extra 60 is still wanted", "cut the extra to 30", of a loan that pays out the old one. */
+function tellExtra({ text, figures, sums, signals }: Told): ToldChanges | undefined {
+  const { amount, existing_debt: debt } = sums;
+  const isInside = signals.some(({ name }) => name === OUT_OF_SUM);
+  if (!isInside || amount === undefined || debt === undefined || amount <= debt) return undefined;
+  const all = figures.filter(isSum);
+  const one = all.find(
+    ({ from, to, isOld }) =>
+      !isOld && (THE_EXTRA.test(text.slice(0, from)) || IS_EXTRA.test(text.slice(to))),
+  );
+  if (one === undefined) return undefined;
+  const more = inThousands(one.value, amount - debt);
+  const isSame = more === amount - debt;
+  const others = all.filter((each) => each !== one && !each.isOld);
+  // The new payout and what is told besides is weighed, and the loan moves with it.
+  if (isSame && others.length > 0) return { facts: {}, text: cutOut(text, [one]) };
+  // "And the extra 40 for the roof as well" is beside the first.
+  if (others.length > 0 || (!isSame && AS_WELL.test(text))) return undefined;
+  const was = all.filter(({ isOld }) => isOld);
+  return { facts: { amount: debt + more }, text: cutOut(text, [one, ...was]) };
+}
+const THE_EXTRA =
+  /\b(?:the|his|her|their|our|my|that) (?:extra|further|additional|top[- ]?up|new money|cash[- ]?out)\b[^.;?!\d]{0,25}$/i;
+const IS_EXTRA = /^ ?(?:k|grand|thousand)? ?(?:on top|extra|of new money|top[- ]?up)\b/i;
+const AS_WELL = /\b(?:as well|also|too|another|on top of that)\b/i;
 
 /** "The 130 includes paying the 90 out", "the 50 would pay both out, not on top": the sum stays as it was told. */
 function tellPaidOut({ text, figures, sums }: Told): ToldChanges | undefined {
@@ -420,6 +448,7 @@ const OF_THE_WHOLE = [
   tellBlockOut,
   tellPartElsewhere,
   tellInstead,
+  tellSeen,
   tellInAll,
   tellThingOffered,
   tellRepriced,
@@ -443,6 +472,7 @@ const OF_THE_WHOLE = [
   tellOthersAlone,
   tellFinished,
   tellLentBySeller,
+  tellExtra,
   tellPaidOnTop,
   tellPaidOut,
   tellSold,

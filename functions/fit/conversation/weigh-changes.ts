@@ -100,11 +100,14 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isHolding = kind === 'percent' && HOLDS.test(left);
   // "We already have two short term loans running, 31k between them".
   const isOfLoans = OF_THEM.test(right) && isOtherLoan(beside.text);
+  // "It'd save us maybe 250k", "it's 250k cheaper".
+  const isSaved = figure.slot === 'other' && (SAVES.test(left) || CHEAPER.test(right));
   // "3 and a half grand a month, I'd be stuffed".
   const isTooMuch = TOO_MUCH.test(right);
   if (
     isOld ||
     isOfTrade ||
+    isSaved ||
     isTooMuch ||
     isOfLoans ||
     isOfExit ||
@@ -130,6 +133,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
 
 const OF_THEM =
   /^ ?(?:k|grand)? ?(?:(?:still )?(?:left|owing|owed|to go) )?(?:between|across|on) (?:them|both|the two)\b/i;
+const SAVES = /\bsav(?:e|es|ing)\b[^.;?!\d]{0,30}$/i;
+const CHEAPER = /^ ?(?:k|grand|thousand)? cheaper\b/i;
 const TOO_MUCH =
   /^ ?(?:k|grand)? ?(?:a|per) (?:month|week|fortnight),? (?:and )?(?:i|we|i['’]?d|we['’]?d|it['’]?d)(?: would)? (?:be )?(?:stuffed|broke|stuck|cooked|sunk|struggl\w+|bury|kill|sink|finish)\b/i;
 const HELD = /^ ?(?:deposit|down)? ?(?:is )?(?:held|sitting) (?:by|in|with)\b/i;
