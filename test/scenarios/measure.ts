@@ -65,7 +65,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const [path] = positionals;
-if (path === undefined) throw new Error('Say which set: npm run -s measure -- <file> [-v] [--day <date>]');
+if (path === undefined)
+  throw new Error('Say which set: npm run -s measure -- <file> [-v] [--day <date>]');
 const { needs, messages } = setOf.parse(parse(readFileSync(path, 'utf8')));
 
 /** Of how many, how many are as wanted, and the others in words. */
