@@ -211,13 +211,16 @@ const REST: ReadonlySet<string> = new Set(['rest', 'remainder', 'balance']);
 /** "Business use 80%, some weekend fishing", "80 percent work": the words right beside a part name its use. */
 function saidUse(tokens: readonly Token[], start: number, end: number): Use | undefined {
   const lead = USE_BEFORE.exec(wordsBefore(tokens, start));
-  const [use] = lead?.slice(1) ?? USE_BEHIND.exec(wordsAt(tokens, end, end + 3))?.slice(1) ?? [];
+  const [use] =
+    lead?.slice(1) ?? USE_BEHIND.exec(wordsAt(tokens, end, end + USE_REACH))?.slice(1) ?? [];
   if (use === undefined) return undefined;
   return /^(?:private|personal)$/.test(use) ? 'personal' : 'business';
 }
 const USE_BEFORE =
   /\b(business|work|private|personal)(?: use| usage| purpose| share| part)?(?: is| about| at| of|:|,)?$/;
-const USE_BEHIND = /^(business|work|private|personal)(?: use| usage| purpose)?(?: |$)/;
+const USE_BEHIND =
+  /^(?:(?:is|for) ){0,2}(business|work|private|personal)(?: use| usage| purpose)?(?: |$)/;
+const USE_REACH = 5;
 
 /**
  * "180k to pay out my wife's half, 120k for a vat" of 300k: two or more sums in a row that make the whole are its parts,
@@ -312,9 +315,11 @@ function toShare(
       sentenceEnd(document, sentenceEnd(document, end) + 1),
     ).some(({ name }) => PRIVATE_LIFE.has(name));
   // "A third of our clients are netball clubs" leaves nothing for the family, which is told elsewhere.
-  const part = giveUses(document, hits, parts).find(
-    ({ use, isSaid, ...each }) => use === 'personal' || (use && (isSaid || isBeside(each))),
-  );
+  const used = giveUses(document, hits, parts);
+  // "20% of the driving is with the family, 80% is work": what words right beside it say is surer.
+  const part =
+    used.find(({ use, isSaid }) => use && isSaid) ??
+    used.find(({ use, ...each }) => use === 'personal' || (use && isBeside(each)));
   if (part === undefined) return driven(document, hits, parts);
   const personalShare = part.use === 'personal' ? part.value : 100 - part.value;
   return { personalShare, isMostly: part.value === MOST, at: part };

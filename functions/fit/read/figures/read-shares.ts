@@ -247,7 +247,7 @@ function timesMany({ tokens, figures }: Text, many: Figure): Figure | undefined 
 }
 
 const EACH =
-  /^(?:(?:plus|inc|incl|including|ex|with) (?:the )?gst )?(?:(?:landed|delivered|fitted|installed|new|used|drive away|on road|all up|or so) )?(?:for )?(?:each|apiece|a pop|(?:a|per) (?:head|beast)|per (?!day|week|fortnight|month|mth|quarter|year|annum|hour|cent)[a-z]+)\b/;
+  /^(?:(?:plus|inc|incl|including|ex|with) (?:the )?gst )?(?:(?:landed|delivered|fitted|installed|new|used|drive away|on road|all up|or so) )?(?:for )?(?:each|apiece|a pop|(?:a|per) (?:head|beast)|per (?!day|week|fortnight|month|mth|quarter|year|annum|hour|cent|the|our|my|qs|contract|quote|valuation)[a-z]+)\b/;
 /** "Two lots of $60,000", "4 x 650k". */
 const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
 /** "Dental chairs: 3 at $28,600", and no "lot 3 at $286,000". */

@@ -121,17 +121,15 @@ const SHARED =
   /^of (?!.*\b(?:it|them|that|this|two|three|four|all|both|lower|lesser|price|contract|cost|total|lot|quote|bill|invoice|debtor|ledger|book|value|valuation|tdc|pair|whole)\b)/;
 const SHARED_REACH = 4;
 
-/** "GRV 4.4m including GST": it is lent against without, which is told unless that stands beside it. */
+/** "GRV 4.4m including GST", "4.62m with GST, 4.2m without": it is lent against without, as that stands beside it or is worked out. */
 export const withoutTax: Settle = ({ figure, slot }, { placed, tokens }) => {
-  const value = Math.round(figure.value / GST);
-  const isStated = placed.some(
-    (other) => isMoney(other) && Math.abs(other.figure.value - value) <= value / 50,
-  );
-  return slot === 'end_value' &&
-    WITH_TAX.test(wordsAt(tokens, figure.end, figure.end + TAX_REACH)) &&
-    !isStated
-    ? { figure: { note: 'without GST', ...figure, value } }
-    : undefined;
+  if (slot !== 'end_value') return undefined;
+  if (!WITH_TAX.test(wordsAt(tokens, figure.end, figure.end + TAX_REACH))) return undefined;
+  const less = Math.round(figure.value / GST);
+  const isStated = (other: Placed) =>
+    isMoney(other) && Math.abs(other.figure.value - less) <= less / 50;
+  const value = placed.find(isStated)?.figure.value ?? less;
+  return { figure: { note: 'without GST', ...figure, value } };
 };
 const TAX_REACH = 11;
 const WITH_TAX =
