@@ -165,6 +165,11 @@ function lastWord({ tokens }: TextsRead, values: readonly Placed[]): readonly Pl
   if (first === undefined || last === undefined || values.length > 2) return values;
   const lead = wordsAt(tokens, first.figure.start - LEAD_REACH, first.figure.start);
   const link = wordsAt(tokens, first.figure.end, last.figure.start);
+  // "But let's go with the bank."
+  const [, chosen] =
+    CHOSEN.exec(wordsAt(tokens, last.figure.end, last.figure.end + LEAD_REACH)) ?? [];
+  if (chosen !== undefined && lead.includes(chosen) !== link.includes(chosen))
+    return lead.includes(chosen) ? [first] : [last];
   if (VALUED.test(lead) && !/\bcouncil\b/.test(lead) && GUESSED.test(link)) return [first];
   return NOW.test(link) || VALUED.test(link) ? [last] : values;
 }
@@ -172,7 +177,9 @@ const LEAD_REACH = 8;
 /** "Three unsold units at 640k each are the security." */
 const OFFERED = /\b(?:unsold|security|on offer|owing)\b/;
 const GUESSED = /\b(?:reckon|think|thought|guess|hope|hoping|believe|agent)\b/;
-const VALUED = /\b(?:valuer|valuation|valued|appraisal)\b/;
+const VALUED = /\b(?:valuer|valuation|valued|appraisal|bank values?)\b/;
+const CHOSEN =
+  /\b(?:go|going|work|working|stick|run) (?:with|on|off) (?:the |their |his |her )?(bank|valuer|valuation|agent)\b/;
 const NOW = /\bnow\b(?! (?:and|we|i) )/;
 
 /** "One worth 410k and the other 455k", "valued at 410k (an agent said 525k)": behind the only one a sum without words of its own. */
@@ -307,7 +314,8 @@ const PAID_OUT =
 const BESIDE_IT = /\b(?:mortgage|home loan|first|second|caveat)\b/;
 
 /** "Flats to let" are homes as well. */
-export const isHeld = (name: string) => PROPERTY.has(name) || name === 'residential_investment';
+export const isHeld = (name: string) => PROPERTY.has(name) || name === LET;
+const LET = 'residential_investment';
 
 /** "A laundromat (leased premises)". */
 const LEASED = /\b(?:leased|rented) premise\b|\bpremise (?:are|is) (?:leased|rented)\b/;
@@ -326,11 +334,16 @@ export function readPurchase(reader: FactReader): void {
       name === 'buying' && role !== 'denied' ? [clause] : [],
     ),
   );
+  const isRestAsked =
+    (facts.deposit ?? facts.deposit_percent) !== undefined &&
+    reader.document.marks.some(({ is }) => is === 'asks_rest');
   const bought = hits.find(
     ({ name, role, clause }) =>
       isHeld(name) &&
       (role === 'purpose' ||
         role === 'offered' ||
+        // "Investment unit in Brisbane 520k, 20% deposit, can you lend the rest".
+        (role === 'who' && name === LET && isRestAsked) ||
         // "Serviced apartments, freehold, Ballina. The price is 5.1m", "the company exchanged on a strata office".
         (role === 'who' && (isAskedFor || name === 'venue' || buysIn.has(clause))) ||
         // "Settlement on a factory unit in Carrum Downs is 11 December."
@@ -348,7 +361,8 @@ export function readPurchase(reader: FactReader): void {
   // "A childcare centre, leasehold": a business in somebody else's building; parks and motels are lent against so.
   const { tokens } = reader.document;
   const isLeased =
-    (tells(hits, 'leasehold') || LEASED.test(wordsAt(tokens, 0, tokens.length))) &&
+    ((tells(hits, 'leasehold') && !tells(hits, 'freehold_investment')) ||
+      LEASED.test(wordsAt(tokens, 0, tokens.length))) &&
     !hits.some(({ name }) => name === 'venue');
   // "Buying him out of the print shop. There's no property in this."
   const isNone =

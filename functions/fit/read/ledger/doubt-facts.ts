@@ -249,9 +249,9 @@ const isOnTop =
 const isMore = ({ document: { marks } }: FactReader, { figure: { start } }: Placed) =>
   marks.some(({ is, end }) => is === 'more' && end === start);
 
-/** "Mezzanine of 500k, senior debt is 6.2m already". */
+/** "Mezzanine of 500k, senior debt is 6.2m already", "that facility, which stands at 1.3m". */
 const SENIOR =
-  /\bsenior (?:debt|loan|facility|lender)(?: (?:is|of|at|sits|stands|owed|owes|on|already|currently|about|around))*$/;
+  /\bsenior (?:debt|loan|facility|lender)(?: (?:is|of|at|sits|stands|owed|owes|on|already|currently|about|around))*$|\b(?:facility|loan|mortgage)(?: ,)?(?: which| that)? (?:stands?|sits?)(?: currently| now)? at$/;
 const LABELLED = /: ?(?:about|around|roughly|approx)?$/;
 
 /** What is bought is worth its price, and land what is built on it; few labels say so. */
