@@ -217,8 +217,11 @@ const LEDGER_REACH = 4;
 
 const MOST_COUNTED = 1900;
 const isCounted = (value: number) => Number.isInteger(value) && value > 1 && value <= MOST_COUNTED;
-const ASKS_COUNT = /\b(?:need|want|buy|buying|borrow|borrowing|cover|get|after)(?: to cover)?$/;
+const ASKS_COUNT = /\b(?:need|want|buy|buying|borrow|borrowing|covers?|get|after)(?: to cover)?$/;
 const UNIT_PRICE = /\b(?:unit (?:price|cost)|(?:price|cost) (?:each|per unit))(?: is| :)?$/;
+const PAY_RUNS = /^(?:(?:wage|pay|payroll|full) )*(?:run|payroll|pay|pay cycle)\b/;
+const A_RUN =
+  /^(?:(?:a|per|each|every) (?:week|fortnight|month|pay|run)|weekly|fortnightly|monthly)\b/;
 /** Behind a sum that is paid so often. */
 const A_TIME = /^(?:a|per|each|every) (day|week|month)$/;
 const OF_TIME = /^(?:of )?(?:rent|wage|hire|fee|storage|premium)(?: at| of| is)?$/;
@@ -230,8 +233,11 @@ function timesMany({ tokens, figures }: Text, many: Figure): Figure | undefined 
   const { kind, unit, value: count, start, end } = many;
   if ((kind !== 'count' && kind !== 'duration') || !isCounted(count)) return undefined;
   const isAsked = ASKS_COUNT.test(wordsBefore(tokens, start));
+  const isRuns = kind === 'count' && PAY_RUNS.test(wordsBehind(tokens, end));
   const one = figures.findLast((each) => {
     if (!isMoney(each) || (each.end <= start && !isAsked)) return false;
+    // "Wages are 46k every fortnight, want to cover two wage runs."
+    if (isRuns) return isAsked && A_RUN.test(wordsBehind(tokens, each.end));
     // A number before its price is counted with that.
     if (kind === 'count' && each.start >= end) return false;
     if (kind === 'count') return UNIT_PRICE.test(wordsBefore(tokens, each.start));

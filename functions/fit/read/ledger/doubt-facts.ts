@@ -89,6 +89,11 @@ function isMadeOf(
   if (wanted?.isExplained && isOnTop) return true;
   // "For the construction and payout of the 500", "180k: the ATO wants 95k, the rest is for wages".
   if (facts.build_cost && wanted?.isExplained && isSame(value, debt)) return true;
+  // "The bank is owed 1.6m, we'd like a further 500k on top": nobody pays it out.
+  const isPaidOut =
+    marks.some(({ is }) => PAYOUTS.has(is)) || reader.hits.some(({ name }) => PAYS_OUT.has(name));
+  if (debt > 0 && !isPaidOut && isSame(value, read.value + debt) && isSaid(reader, read.value))
+    return true;
   // "A facility that pays out the 450 and covers the build and costs": without the costs.
   const costs = sumOf(reader.placed.filter(({ slot }) => slot === 'cost_part'));
   if (facts.build_cost && wanted?.isExplained && isSame(value + costs, read.value)) return true;
@@ -137,6 +142,10 @@ function isMadeOf(
   return wanted?.isOfTotal === true;
 }
 
+const PAYOUTS: ReadonlySet<string> = new Set(['pays_out', 'adds_payout', 'lender_leaves']);
+const PAYS_OUT: ReadonlySet<string> = new Set(
+  'refinance payout_only payout_inside consolidation private_loan_expired'.split(' '),
+);
 const BOTH =
   /\b(?:finance|fund|borrow|cover|lend (?:me|us)) both\b|\b(?:and|plus) (?:i|we) (?:would |will |also ){0,3}(?:need|want|like) (?:another|a further|an extra) \d/;
 const FOR_IT =
@@ -151,11 +160,15 @@ const isOfElse = (reader: FactReader, { uses, value }: Way, read: { readonly val
     ({ figure, slot, cost }) =>
       slot !== undefined &&
       (NEVER_WANTED.has(slot) ||
-        (slot === 'invoices' && uses.length === 1) ||
+        // "Invoices of 22k, 18k and 31k, want 50k of it now."
+        (slot === 'invoices' &&
+          (uses.length === 1 || (value > read.value && isSaid(reader, read.value)))) ||
         // "Owe 800k on the land, civil works of 1.25m is what we're after": words of its own ask for another.
         ((slot === 'owed' || slot === 'other') &&
           uses.length === 1 &&
           isSaid(reader, read.value, SURELY_ASKED)) ||
+        // "The bank lends 805k and we have 205k": what is given pays for it, too.
+        (slot === 'given' && figure === uses[0]?.item.figure) ||
         // "18k for an oven. Old default of 800": it is taken off nothing.
         (slot === 'default' && value < read.value) ||
         // "No deposit, 20k savings stays put": nor is this.
