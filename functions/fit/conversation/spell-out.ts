@@ -134,7 +134,7 @@ const COUNTS_HOMES =
 /** The last thing said no longer holds, and no figure takes its place. */
 export const isTakenBack = (text: string) => TAKEN_BACK.test(text) && !/\d/.test(text);
 const TAKEN_BACK =
-  /\b(?:(?:scrap|forget|drop|skip|ditch|leave|cancel|undo|ignore|without) (?:that|the(?! gst\b)|this|it|what (?:i|we) (?:just )?said|about (?:that|the))|off the table|changed (?:my|his|her|their|our) minds?|(?:they|he|she|dad|mum|parents?|brother|sister|wife|husband|partner)(?:'ve| has| have)? (?:said no|pulled out|backed out|is out|are out)|(?:as|like) (?:it|we|i) (?:was|were|had it|said)(?: before| first| originally)?|not after all|fell through)\b/i;
+  /\b(?:(?:scrap|forget|drop|skip|ditch|leave|cancel|undo|ignore|without) (?:that|the(?! (?:gst|rest|others?|remainder|balance|small\w*|bank|mortgage|home loan|first mortgage)\b)|this|it|what (?:i|we) (?:just )?said|about (?:that|the))|off the table|changed (?:my|his|her|their|our) minds?|(?:they|he|she|dad|mum|parents?|brother|sister|wife|husband|partner)(?:'ve| has| have)? (?:said no|pulled out|backed out|is out|are out)|(?:as|like) (?:it|we|i) (?:was|were|had it|said)(?: before| first| originally)?|not after all|fell through)\b/i;
 
 /** "We'd stay with the freehold and the 1.56m", which was the sum before the last change; "okay, back to the leasehold". */
 export const isBackTo = ({ text, figures }: SaidFigures, before: Need, now: Need) => {

@@ -18,11 +18,27 @@ export function findLiving(tokens: readonly Token[]): { start: number; end: numb
       const token = tokens[at];
       if (SMALL.has(textAt(tokens, at))) continue;
       if (!isWord(token) || isListed(token, 'which_one') || isListed(token, 'no_trade')) return [];
-      if (isSeveral(token)) return [{ start, end: at + 1 }];
+      // "Security guards" are guards.
+      const next = tokens[at + 1];
+      if (isSeveral(token) && !(isWord(next) && isSeveral(next)))
+        return [{ start, end: withCustomers(tokens, at + 1) }];
     }
     return [];
   });
 }
+
+/** "We do guards for shopping centres and schools": for whom it is done, several of them. */
+function withCustomers(tokens: readonly Token[], end: number, links = FOR_WHOM): number {
+  if (!links.has(textAt(tokens, end))) return end;
+  for (let at = end + 1; at <= end + MOST_BETWEEN; at += 1) {
+    const token = tokens[at];
+    if (!isWord(token) || isListed(token, 'no_trade')) return end;
+    if (isSeveral(token)) return withCustomers(tokens, at + 1, AND_WHOM);
+  }
+  return end;
+}
+const FOR_WHOM = new Set(['for', 'to', 'at']);
+const AND_WHOM = new Set(['and']);
 
 const isWord = (token: Token | undefined): token is Token =>
   token !== undefined && /^[a-z]+$/.test(token.text);

@@ -2,7 +2,7 @@
 import type { BorrowerType, Security } from '../../catalogue/schema.ts';
 import { type FactReader, put, wordsOf } from './fact-reader.ts';
 import { type Hit, PROPERTY } from './signals.ts';
-import { wordsAt } from './split-tokens.ts';
+import { STOP, wordsAt } from './split-tokens.ts';
 
 const BORROWERS: ReadonlyMap<string, BorrowerType> = new Map([
   ['trust', 'trust'],
@@ -17,6 +17,7 @@ export function readBorrower(reader: FactReader): void {
   const named = reader.hits.flatMap((hit) => {
     const type = BORROWERS.get(hit.name);
     if (type === undefined || hit.role === 'denied' || isOfOthers(reader, hit)) return [];
+    if (isPast(reader, hit)) return [];
     return [{ hit, type }];
   });
   const chosen = named.find(({ type }) => type === 'trust') ?? named.at(-1);
@@ -47,6 +48,17 @@ const OWN = /\b(?:our|my|both|two|of|own|have|run|through|these|the)$/;
 const OF_A_CUSTOMER =
   /\b(?:client|customer|debtor|buyer|tenant|supplier) , an? (?:(?!our\b|my\b)[a-z]+ ){0,4}company$/;
 const CUSTOMER_REACH = 7;
+
+/** "Before the company she ran it as a sole trader", "pty ltd since 2022, sole trader before that": who it was then. */
+function isPast({ document: { tokens } }: FactReader, { start, end }: Hit): boolean {
+  const [before = ''] = wordsAt(tokens, start - PAST_REACH, start).split(STOP).slice(-1);
+  return WAS.test(before) || THEN.test(wordsAt(tokens, end, end + PAST_REACH));
+}
+const PAST_REACH = 12;
+const WAS =
+  /\b(?:before (?:the (?:company|pty ltd)|that|then|this|becoming|incorporating)\b(?![^.]*\b(?:now|today)\b)[^.]*|(?:used to be|was previously|were previously|formerly|previously) (?:an? )?)$/;
+const THEN =
+  /^(?:(?:for|from|since) [^.,]{1,30} )?(?:(?:until|till|to) (?:\d{4}|then|we|i|the|last|this|she|he|they)|before (?:that|then|the|becoming|incorporating|going|i (?:set|became|went|turned)|we (?:set|became|went|turned)))\b/;
 
 /** Of security that no words offer. */
 export const WHAT_IS_BOUGHT = 'what is bought';

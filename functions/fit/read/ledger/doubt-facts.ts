@@ -110,7 +110,7 @@ function isMadeOf(
   // "800k owing on the land, build contract 2.1m. Want to borrow the build cost."
   const isBuild = facts.build_cost !== undefined && isSame(facts.build_cost.value, read.value);
   if (isBuild && BUILD_ASKED.test(wordsAt(tokens, 0, tokens.length))) return true;
-  // "A tractor 112k and a sprayer 64k, finance both", "the tax is 85k, and I'd need another 20k": either is a part of it.
+  // "A tractor 112k and a sprayer 64k, finance both", "90k: 40k for beds, the rest fit-out": either is a part of it.
   const isStated = reader.placed.some(({ figure }) => isSame(figure.value, value));
   if (isStated && value < read.value && BOTH.test(wordsAt(tokens, 0, tokens.length))) return true;
   const share = isRest ? (facts.deposit_percent?.value ?? 0) : 0;
@@ -147,7 +147,7 @@ const PAYS_OUT: ReadonlySet<string> = new Set(
   'refinance payout_only payout_inside consolidation private_loan_expired'.split(' '),
 );
 const BOTH =
-  /\b(?:finance|fund|borrow|cover|lend (?:me|us)) both\b|\b(?:and|plus) (?:i|we) (?:would |will |also ){0,3}(?:need|want|like) (?:another|a further|an extra) \d/;
+  /\b(?:finance|fund|borrow|cover|lend (?:me|us)) both\b|\b(?:and|plus) (?:i|we) (?:would |will |also ){0,3}(?:need|want|like) (?:another|a further|an extra) \d|(?:,|\band) (?:the )?(?:rest|balance|remainder) (?:(?:is |goes )?(?:for|on|into|towards) |fit out)/;
 const FOR_IT =
   /^(?:for|towards?) (?:it|that|the (?:land|site|block|farm|property|building|purchase|settlement|price))\b/;
 const BUILD_ASKED =
