@@ -152,8 +152,9 @@ const MOVED_INTO =
   /^into (?:(?!house|home|flat|apartment)[a-z]+ ){0,3}?(?:kitchen|shop|workshop|warehouse|premises|office|studio|space|tenancy|factory|shed|salon|clinic|depot|yard|showroom|suite|store|bakery|cafe|restaurant|bar|gym|practice|surgery)\b/;
 const MOVED_REACH = 4;
 
-/** "The super fund should buy it, not the company": who borrows, and not what for. */
-const BORROWER = /\b(?:trust|smsf|fund|partnership)(?: \w+){0,4} ,$/;
+/** "The super fund should buy it, not the company", "should be the buyer and not the company": who borrows, and not what for. */
+const BORROWER =
+  /\b(?:trust|smsf|fund|partnership)(?: \w+){0,4} (?:,|and)$|\b(?:buyer|purchaser|borrower|applicant)(?: ,| and| but)?$/;
 
 /**
  * "… for stock. Hope your weekend was better than mine": beside a purpose of the business, what is private in a sentence
