@@ -515,7 +515,7 @@ function paidOutAnew(
   { facts: { amount, existing_debt: debt }, signals }: Need,
   heard: Facts,
 ): Facts {
-  const isInside = tells(signals, 'payout_inside');
+  const isInside = tells(signals, 'payout_inside') || tells(signals, 'private_loan_expired');
   const owed = heard.existing_debt;
   if (!isInside || !amount || !debt?.value || !owed || owed.value === debt.value) return {};
   const more = amount.value - debt.value;

@@ -169,8 +169,12 @@ function waysOfSum(figure: SaidFigure, { text, figures, held }: Beside): Meaning
   // "Can you add a combi oven, brand new, same dealer, 9900": on top, and nothing in the place of what was told.
   if (lent && isOfThing && addsThing(text.slice(0, figure.from), text.slice(figure.to)))
     return [{ fact: 'amount', move: 'up', value: lent + by(lent) * tax }];
+  // "With their fees the payout will be more like 556."
+  const isOfPayout =
+    numberOf(held, 'existing_debt') !== undefined && PAYOUT_IS.test(text.slice(0, figure.from));
   // "Rent is $700 a week" is no turnover.
-  const facts = figure.slot === 'rent' ? SUMS.filter((fact) => fact === 'monthly_rent') : SUMS;
+  const only = figure.slot === 'rent' ? 'monthly_rent' : isOfPayout ? 'existing_debt' : undefined;
+  const facts = only ? SUMS.filter((fact) => fact === only) : SUMS;
   return facts.flatMap((fact): Meaning[] => {
     const known = numberOf(held, fact);
     const value = sumOf(figure, known ?? (isMonthly(fact) ? undefined : wanted));
@@ -210,6 +214,8 @@ const movesOf = (fact: FactName, known: number, by: number): Meaning[] => [
   ...(known >= by ? [{ fact, move: 'down', value: known - by } as const] : []),
 ];
 
+const PAYOUT_IS =
+  /\bpay ?out (?:figure )?(?:is|will be|would be|comes to|is going to be)(?: (?:actually|really|now|more|like|closer to|about|around|nearer))* \$?$/i;
 const OF_ELSE: ReadonlySet<Slot | undefined> = new Set(['worth', 'owed', 'deposit', 'held', 'tax']);
 const ADDED: ReadonlySet<FactName> = new Set(['property_value', 'existing_debt']);
 const PLUS_GST = /^ ?k? ?(?:\+|plus|and) ?(?:the )?gst\b/i;

@@ -51,7 +51,9 @@ const CUSTOMER_REACH = 7;
 
 /** "Before the company she ran it as a sole trader", "pty ltd since 2022, sole trader before that": who it was then. */
 function isPast({ document: { tokens } }: FactReader, { start, end }: Hit): boolean {
-  const [before = ''] = wordsAt(tokens, start - PAST_REACH, start).split(STOP).slice(-1);
+  const [before = ''] = wordsAt(tokens, start - PAST_REACH, start)
+    .split(STOP)
+    .slice(-1);
   return WAS.test(before) || THEN.test(wordsAt(tokens, end, end + PAST_REACH));
 }
 const PAST_REACH = 12;

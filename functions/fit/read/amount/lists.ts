@@ -6,7 +6,15 @@ import { BUILDS, MOVABLES, ON_A_FILE } from '../signals.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
 import { isSaidWhole, PARTS_ADDED } from '../slots/settling.ts';
-import { COMMA, isBreak, type Token, textAt, wordsAt, wordsBefore } from '../split-tokens.ts';
+import {
+  COMMA,
+  isBreak,
+  type Token,
+  textAt,
+  wordsAt,
+  wordsBefore,
+  wordsBehind,
+} from '../split-tokens.ts';
 import {
   ASKABLE,
   isConcluded,
@@ -115,6 +123,10 @@ export const payoutAndExtra: Line = ({ document, money }) => {
   const written = payout ? money : money.filter(isWritten);
   const isKept = tells(hits, 'second_mortgage');
   const isOwing = written.some(({ slot }) => slot === 'owed');
+  // "The private loan is up, payout 540k. Want 60k on top."
+  const isPayout = written.some(
+    ({ slot, figure: { start } }) => slot === 'owed' && PAYOUT.test(wordsBefore(tokens, start)),
+  );
   const isPaidWith = ({ start }: Figure) =>
     isOwing &&
     !isKept &&
@@ -125,6 +137,10 @@ export const payoutAndExtra: Line = ({ document, money }) => {
     slot === 'wanted' &&
     ((isOwing && ON_PAYOUT.test(wordsAt(tokens, figure.end, figure.end + ALL_REACH))) ||
       (isLeft && ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.end + BEHIND + 1))) ||
+      (isPayout &&
+        paidOut.length > 0 &&
+        !isKept &&
+        MORE_ON_TOP.test(wordsBehind(tokens, figure.end))) ||
       (isPaidWith(figure) && ON_TOP.test(wordsAt(tokens, figure.start - BEHIND, figure.start))) ||
       (paidOut.length > 0 && isOwing && !isKept && isLineOnTop(tokens, figure)) ||
       (paidOut.length > 0 &&
@@ -148,6 +164,8 @@ const BEHIND = 3;
 /** "90k more on top of the payout". */
 const ON_PAYOUT =
   /^(?:more |extra )?(?:on top of|over and above|beyond|besides|as well as) (?:the|that|this) (?:payout|pay ?out|old loan|existing loan)\b/;
+const PAYOUT = /\bpay ?out(?: figure)?(?: (?:is|of|about|around|roughly|now))*$/;
+const MORE_ON_TOP = /^(?:more |extra )?on top(?! of)\b/;
 const ON_TOP = /\b(?:on top|also|another|further|extra|additional|plus)\b/;
 /** "80k for freezers in the same loan", where one is paid out. */
 const SAME_LOAN =
