@@ -672,6 +672,8 @@ function merge(before: Need, said: Need, means: Means): Need {
     return role === 'denied'
       ? !isSaid(name)
       : !isDenied(name) &&
+          // "A 2019 one instead", of what was old: its own year says how old it is.
+          !(name === 'old_item' && heard.facts.item_age_months) &&
           !(isLodged && name === 'returns_not_lodged') &&
           !(isOther && (isThing(each) || OF_A_VENUE.has(name))) &&
           !EITHER_OR.some(
