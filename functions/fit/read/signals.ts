@@ -434,7 +434,12 @@ function findPurpose(
           ((sentenceOf(hit) === sentenceOf(all[0] ?? hit) && !isFleet(hit)) ||
             summed.has(sentenceOf(hit))))),
   );
-  return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
+  // "After a prime mover, 148k": what kind of vehicle it is goes with it.
+  const isKind = ({ name, start, end }: Hit) =>
+    name === 'work_vehicle' && found.some((thing) => start < thing.end && thing.start < end);
+  return hits.map((hit) =>
+    found.includes(hit) || isKind(hit) ? { ...hit, role: 'purpose' } : hit,
+  );
 }
 
 const OF_BEFORE = /^(?:the|his|her|their)$/;
