@@ -37,6 +37,8 @@ export const step = z.discriminatedUnion('do', [
     isDated: z.boolean().optional(),
     /** Of what it notes that which is new, by its place. */
     noted: listOf(z.int()).optional(),
+    /** Of those what the message only supposes. */
+    supposed: listOf(z.int()).optional(),
     /** When what it was read against was said. */
     against: z.number().optional(),
     /** It is asked what would bring the debt to so many percent of the value. */

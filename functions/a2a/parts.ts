@@ -85,7 +85,7 @@ function sayOnce(sentence: string, results: readonly NamedResult[]): NamedResult
 
 /** A fit of what is remembered: the whole of it, or what was asked of one that was told before. */
 function tellFit(
-  { changed, asked, targets = [], answers, effect, noted = [], ...before }: FitStep,
+  { changed, asked, targets = [], answers, effect, noted = [], supposed = [], ...before }: FitStep,
   fit: Fit,
   [need]: readonly Remembered[],
   { catalogue }: A2aExchange,
@@ -98,7 +98,8 @@ function tellFit(
       : sayChangedFit(fit, changed, {
           ...before,
           effect: effect && catalogue.sentences.effect[effect],
-          noted: fit.noted?.filter((_, at) => noted.includes(at)),
+          noted: fit.noted?.filter((_, at) => noted.includes(at) && !supposed.includes(at)),
+          supposed: fit.noted?.filter((_, at) => supposed.includes(at)),
         });
   const rest = asked === undefined ? anew() : sayOfFit(fit, asked);
   return {

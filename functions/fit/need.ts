@@ -136,8 +136,8 @@ export function sayNamedFact(label: string, value: string | number | boolean): s
 }
 
 /** What was heard beside the figures; nothing where that is none. */
-export const sayNoted = (noted: readonly string[] = []) =>
-  noted.length === 0 ? '' : `Also heard: ${noted.join('; ')}.`;
+export const sayNoted = (noted: readonly string[] = [], lead = 'Also heard') =>
+  noted.length === 0 ? '' : `${lead}: ${noted.join('; ')}.`;
 
 /** The names of what is told. */
 export const factNames = (facts: object) =>

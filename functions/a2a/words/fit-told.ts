@@ -348,12 +348,16 @@ export function changedFit(heard: Changing, { needs, changed, answers }: FollowU
   const isDated = wishes?.about.includes('speed');
   const effect = effectOf(was, fit, changed);
   const noted = fit.noted?.flatMap((each, at) => (was.noted?.includes(each) ? [] : [at]));
-  const told = { changed, asks, isPriced, isDated, effect, noted, answers, against: recalled.at };
+  const firm = firmBeside(heard);
+  // "She will sign. But what if the bank says no?": of the two only the first is told as so.
+  const isSo = (at: number) => assess(firm).noted?.includes(fit.noted?.[at] ?? '');
+  const supposed = firm.length > 0 ? noted?.filter((at) => !isSo(at)) : undefined;
+  const told = { changed, asks, isPriced, isDated, effect, noted, supposed, answers };
   return {
     fit,
     needs,
-    before: { undo: recalled.needs, firm: firmBeside(heard) },
-    step: { do: 'fit', ...told },
+    before: { undo: recalled.needs, firm },
+    step: { do: 'fit', ...told, against: recalled.at },
   };
 }
 

@@ -10,16 +10,24 @@ import type { FactChange, Remembered } from './remembered.ts';
 type Change = ToldBefore & {
   readonly effect?: string | undefined;
   readonly noted?: Fit['noted'];
+  /** Of that what is only supposed: "what if the bank says no?" */
+  readonly supposed?: Fit['noted'];
 };
 
 /** After a change only what it touches is said: the words that were quoted, the days and what was asked stand above. */
 export const sayChangedFit = (
   fit: Fit,
   changed: readonly FactChange[],
-  { effect, noted, ...before }: Change,
+  { effect, noted, supposed, ...before }: Change,
 ): string => {
   const isDated = before.isDated || changed.some(({ fact }) => fact === 'needed_within_days');
-  return [sayChanges(changed), sayNoted(noted), effect, sayFitInBrief(fit, { ...before, isDated })]
+  return [
+    sayChanges(changed),
+    sayNoted(noted),
+    sayNoted(supposed, 'Supposed'),
+    effect,
+    sayFitInBrief(fit, { ...before, isDated }),
+  ]
     .filter(Boolean)
     .join('\n');
 };
