@@ -17,6 +17,12 @@ const WITH_OWN =
 /** "We sold a unit, about 210k comes to us, that'd pay it out": the way out, and no sum of the need. */
 const PROCEEDS =
   /(?<=\b(?:sold|sale of|sells?|selling)\b[^;?!]{0,90})(?<!\b(?:need|want|borrow|owe)\w* (?:about |another )?)(?:\b(?:about|around|roughly) )?\$?\b\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)?\b([^;?!\d]{0,60})\b(?:that|which|it|this)(?:['’]?d| would|['’]?ll| will|s)? (?:easily |more than |just )?(?:pays?|clears?|repays?) (?:it|this|that|you|the (?:lot|whole thing)|everything)(?: all)?(?: (?:out|off|back))?\b/i;
+/** "The contract pays out by the end of June, about $410,000": the way out, and neither a sum nor a day of the need. */
+const CONTRACT_PAYS =
+  /\b(?:the|our|my|that|this) (?:[a-z]+ )?(?:contract|job|project|grant|harvest|crop|claim)(?: (?:will|should|is due to|is going to|does))? pays?(?: (?:out|us|me|up|in full))*(?:,? (?:by|in|on|at|around|about|before|from) [^.;?!$,]{3,30}?)?,? (?:with |for )?(?:about |around |roughly |some )?\$?\b\d(?:[\d.,]{0,11}\d)?(?: ?(?:k|m|mil|million|grand|thousand))?\b(?! ?(?:a|per|each) (?:day|week|fortnight|month|year)\b|%)(?:,? (?:by|in|on|at|around|before) (?!\$?\d{4,})[^.;?!,$]{3,25}(?=[.;?!,]|$))?/i;
+/** "They've now refused in writing", of the consent that a second mortgage takes. */
+const REFUSED_IN_WRITING =
+  /\b(?:they|(?:the |our |my )(?:bank|first lender|lender|mortgagee))(?:['’]?ve| have| has)?(?: now| since| just| finally)* (?:refused|said no)(?: \w+){0,3} in writing\b/i;
 /** "We've got another 90k for duty and costs", of a price: their own, and neither lent nor part of the price. */
 const CASH_FOR_COSTS =
   /\b(?:have|has|['’]?ve(?: got)?|got|hold|kept|saved)(?: (?:also|got|kept|saved|about|another|an? (?:extra|additional|further))){0,3} \$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?: (?:dollars|in cash|cash|of (?:our|my) own|(?:in |of )?savings|in the bank|(?:set|put) (?:aside|away|by)|saved|kept|aside|ready|sitting there|on top|as well|too)){0,3} (?:for|to cover|to pay|towards) (?:all )?(?:the |our |my )?(?:stamp ?duty|duty|stamps?|legals?|solicitors?|conveyanc\w+|(?:buying|purchase|closing|settlement|upfront) costs|(?:the )?costs|fees)\b(?:(?:,| and|, and|&| or) (?:the )?(?:stamp ?duty|duty|stamps?|legals?|solicitors?|(?:other )?costs|fees|adjustments)){0,4}/i;
@@ -109,6 +115,8 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [NO_DEPOSIT, 'deposit $$0', true],
     [WITH_OWN, 'with the same cash', isOfOwn(WITH_OWN, text, facts)],
     [PROCEEDS, 'enough$1 the sale repays it', true],
+    [CONTRACT_PAYS, 'we repay it from the contract', facts.amount !== undefined],
+    [REFUSED_IN_WRITING, 'the bank refuses to consent', Boolean(facts.existing_debt?.value)],
     [CASH_FOR_COSTS, 'have cash for the costs', facts.price !== undefined],
     [SEASONAL, 'our sales are seasonal', isTakings(text)],
     [KEPT_BACK, ', no deposit: deposit $$0,', isOfOwn(KEPT_BACK, text, facts)],
