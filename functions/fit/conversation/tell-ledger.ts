@@ -118,6 +118,8 @@ export function tellLedger(given: Told): ToldChanges | undefined {
     const [before, clause] = [clauses[at - 1], clauses[at]];
     if (clause === undefined || clause.changes) return false;
     if (clause.own.length > 0) return !clause.own.every(isRest);
+    // "One is disputing 60k, and the bank holds a GSA": that is said of all of them.
+    if (OF_A_CHARGE.test(clause.text)) return true;
     return before !== undefined && !/[.;!?]\s*$/.test(before.text) && isLeft(at - 1);
   };
   const rest = clauses.flatMap(({ text: said }, at) => (isLeft(at) ? [said] : []));
@@ -136,6 +138,7 @@ const OF_THE_REST =
   /\bof (?:the (?:rest|others?|remaind\w+|remaining|balance)|what(?:['’]?s| is)(?: left)?)\b/i;
 const OF_COST = /\b(?:fees?|costs?|interest|charge[sd]?|pay)\b/i;
 const PART_IS_OLD = 'Part of the old invoices is overdue.';
+const OF_A_CHARGE = /\b(?:gsa|charge over|debenture|ppsr|security agreement|all[- ]?paap)\b/i;
 /** "And our old bank still has a charge over the company": sentences that tell nothing of the sums, nor of the ledger. */
 const withoutFigures = ({ text, figures }: Told) =>
   sentencesOf(text).flatMap(({ from, to, said }) => {
