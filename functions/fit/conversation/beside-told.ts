@@ -17,9 +17,12 @@ const ADDS =
 /** "Can you add a combi oven, brand new, same dealer, 9900", up to its sum. */
 const THING =
   '\\badd(?:ing)?(?: in| on)? (?:an?|the|another|some|my|our|two|\\d) (?!(?:[a-z]+ )?(?:deposit|term|house|home|property|unit|shed|block|land|farm|building)\\b)[^.;?!\\d]{2,60}(?:\\bat |\\bfor |, )\\$?';
-const ADDS_THING = new RegExp(`${THING}\\d`, 'i');
+/** "If I chucked a used Hilux on it as well, 42k". */
+const TOSSED =
+  '\\b(?:chuck|throw|threw|whack|stick|stuck|bung|put)(?:ed|ing|ting)? (?:an?|another) (?!(?:[a-z]+ )?(?:deposit|house|home|property|unit|shed|block|land|farm|building|caveat|charge|mortgage)\\b)(?:[^.;?!\\d]|(?:19|20)\\d\\d\\b){2,40} (?:on|in)(?: it| there| that| with it| the same loan)?(?: as well| too| also)(?:,| at| for| about| around)* \\$?';
+const ADDS_THING = new RegExp(`(?:${THING}|${TOSSED})\\d`, 'i');
 const UP_TO_SUM = new RegExp(
-  `(?:${THING}|\\badd (?:in |on |another |an extra |about )*\\$?)$`,
+  `(?:${THING}|${TOSSED}|\\badd (?:in |on |another |an extra |about )*\\$?)$`,
   'i',
 );
 /** And not "add 20k of our own", "would add 100k to the build". */

@@ -6,6 +6,12 @@ import { cutOut, isSum, type Told, type ToldChanges } from './said.ts';
 export const LEAVES_PART_OUT =
   /\b(?:leav(?:e|ing)|tak(?:e|ing)|keep(?:ing)?) [^.?!]{2,30}? out\b(?: of (?:it|this|that))?|\b(?:scrap|drop|forget|skip|ditch) (?:the|my|our|that) [^.?!,]{2,30}|\b(?:only|just) the (?:business|work) (?:part|half|bit|side)\b/i;
 
+/** "Leave the cards. The hoist is 18k": out, and left as they are. */
+export const LEAVES_ALONE = new RegExp(
+  `${LEAVES_PART_OUT.source}|\\bleav(?:e|ing) (?:the|that|those|my|our) [^,.;?!]{2,25}?(?=[,.;!]| (?:and|then|for now|just)\\b)`,
+  'i',
+);
+
 /** "Leave the cards out of it", of a need that is told by shares: what is left is for the business alone. */
 export function tellBusinessAlone({ text, figures, sums }: Told): ToldChanges | undefined {
   const { amount, personal_share: share = 0, personal_amount: own, business_amount: rest } = sums;

@@ -39,6 +39,7 @@ import {
   tellOthersAlone,
 } from './tell-ledger.ts';
 import {
+  LEAVES_ALONE,
   tellBlockOut,
   tellBusinessAlone,
   tellPartElsewhere,
@@ -54,7 +55,7 @@ export function tellOfAll(said: SaidFigures, known: Need): ToldChanges | undefin
   // "Add in the shed, value 200k" is told of that.
   if (addsProperty(said.text, facts)) return undefined;
   const told = { ...said, signals, sums: sumsIn(facts) };
-  const named = tellPrivatePaid(told) ?? tellNamedParts(said, known);
+  const named = tellPrivatePaid(told) ?? tellItems(told) ?? tellNamedParts(said, known);
   if (named !== undefined) return named;
   for (const tell of OF_THE_WHOLE) {
     const changes = tell(told);
@@ -492,6 +493,34 @@ function tellSameCash({ text, figures, sums: { price, deposit, deposit_percent: 
 }
 const SAME_CASH =
   /\b(?:same (?:amount of |sum of )?(?:cash|money|dollars|deposit)|(?:cash|money|dollars) (?:stays?|is|are) (?:\w+ )?(?:same|unchanged))\b/i;
+
+/** "The hoist is 18k and the scan tool 12k, I can put in 5", of 30k for both: what they cost together, and what is lent for it. */
+function tellItems({ text, figures, sums, signals }: Told): ToldChanges | undefined {
+  const { amount, business_amount: business, deposit } = sums;
+  const whole = business ?? amount;
+  const isLeft = business === undefined || LEAVES_ALONE.test(text);
+  if (whole === undefined || !isLeft || deposit || !signals.some(isMovable)) return undefined;
+  const all = figures.filter(isSum);
+  const [own, another] = all.filter(({ slot }) => slot === 'deposit');
+  const items = all.filter((each) => each !== own && (!each.slot || each.slot === 'price'));
+  const sum = items.reduce((total, { value }) => total + inThousands(value, whole), 0);
+  const put = own ? inThousands(own.value, whole) : 0;
+  const isAll = items.length + (own ? 1 : 0) === all.length && sum === whole;
+  if (items.length < 2 || another || !isAll || put >= whole || MOVES.test(text)) return undefined;
+  const facts = {
+    ...{ price: whole, amount: whole - put },
+    ...(own && { deposit: put }),
+    ...(business && { personal_share: 0 }),
+  };
+  return {
+    facts,
+    dropped: ['personal_amount', 'business_amount'],
+    text: cutOut(text, all).replace(LEAVES_ALONE, ' '),
+  };
+}
+/** And not "the seller knocked 4k off, so it's 30 now", of 34k. */
+const MOVES =
+  /\b(?:off|less|more|cheaper|dearer|under|over|cover\w*|extra|another|owing|only|so (?:it['’]?s|that['’]?s|its|\$?\d))\b/i;
 
 // The time in business.
 
