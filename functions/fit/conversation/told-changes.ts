@@ -520,7 +520,7 @@ function tellItems({ text, figures, sums, signals }: Told): ToldChanges | undefi
 }
 /** And not "the seller knocked 4k off, so it's 30 now", of 34k. */
 const MOVES =
-  /\b(?:off|less|more|cheaper|dearer|under|over|cover\w*|extra|another|owing|only|so (?:it['’]?s|that['’]?s|its|\$?\d))\b/i;
+  /\b(?:off|less|more|cheaper|dearer|under|over|cover\w*|leaving|left|(?:our|my) own|extra|another|owing|only|so (?:it['’]?s|that['’]?s|its|\$?\d))\b/i;
 
 // The time in business.
 
