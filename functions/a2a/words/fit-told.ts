@@ -350,8 +350,8 @@ export function changedFit(heard: Changing, { needs, changed, answers }: FollowU
   const noted = fit.noted?.flatMap((each, at) => (was.noted?.includes(each) ? [] : [at]));
   const firm = firmBeside(heard);
   // "She will sign. But what if the bank says no?": of the two only the first is told as so.
-  const isSo = (at: number) => assess(firm).noted?.includes(fit.noted?.[at] ?? '');
-  const supposed = firm.length > 0 ? noted?.filter((at) => !isSo(at)) : undefined;
+  const so = firm.length > 0 && noted?.length ? (assess(firm).noted ?? []) : undefined;
+  const supposed = so && noted?.filter((at) => !so.includes(fit.noted?.[at] ?? ''));
   const told = { changed, asks, isPriced, isDated, effect, noted, supposed, answers };
   return {
     fit,

@@ -139,8 +139,9 @@ export function hear(
   { topics, lanes, know, mend, findClose, cut }: Language,
   isTold: boolean,
 ) {
-  const short = toPlain(text)
-    .replace(GREETING, '')
+  const sent = toPlain(text);
+  const greeted = sent.replace(GREETING, '');
+  const short = greeted
     .replace(IS, '$1 is')
     .replace(WOULD, '$1 would')
     .replace(IDIOM, 'dead')
@@ -226,7 +227,7 @@ export function hear(
     isAskedOf: (hit: Phrase) => heard.isAskedOf(hit) && !isOfService(hit),
     says,
     /** Its greeting is left out of what is heard, as what follows means the same without. */
-    isGreeting: GREETING.test(text),
+    isGreeting: greeted !== sent,
     /** The message as its words were found in it. */
     plain,
     /** What it tells before or after it asks. */

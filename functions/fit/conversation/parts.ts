@@ -57,9 +57,10 @@ const LEFT_OUT =
 const ANEW =
   /\b(?:make (?:it|that)|need|want|borrow|take|do|just|only|is|be|comes to)(?: (?:now|about|around|say|the|need|want|do)){0,2} \$?$/i;
 
-/** "Leave the cards, just do the oven." */
-const LEFT_ALONE =
-  /\bleave (?:the|that|those|my|our) ([^,.;?!]{2,25}?)(?=[,.;!]| (?:and|then|for now|just)\b)/i;
+/** "Leave the cards, just do the oven": what is left as it is, up to where the clause ends. */
+export const AS_IT_IS =
+  '(?:the|that|those|my|our) ([^,.;?!]{2,25}?)(?=[,.;!]| (?:and|then|for now|just)\\b)';
+const LEFT_ALONE = new RegExp(`\\bleave ${AS_IT_IS}`, 'i');
 
 function tellAnew(said: SaidFigures, known: Need, parts: readonly NamedPart[]) {
   const sums = said.figures.filter(({ kind, words }) => kind !== 'duration' && /\d/.test(words));

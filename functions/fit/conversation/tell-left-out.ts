@@ -1,6 +1,7 @@
 /** What is left of a sum where a part of what it is for is left out: "leave the card and rego out", "just do the payout". */
 import { inThousands } from '../../money.ts';
 import { WHOLLY_PRIVATE } from '../read/signals.ts';
+import { AS_IT_IS } from './parts.ts';
 import { cutOut, isSum, type Told, type ToldChanges } from './said.ts';
 
 export const LEAVES_PART_OUT =
@@ -8,7 +9,7 @@ export const LEAVES_PART_OUT =
 
 /** "Leave the cards. The hoist is 18k": out, and left as they are. */
 export const LEAVES_ALONE = new RegExp(
-  `${LEAVES_PART_OUT.source}|\\bleav(?:e|ing) (?:the|that|those|my|our) [^,.;?!]{2,25}?(?=[,.;!]| (?:and|then|for now|just)\\b)`,
+  `${LEAVES_PART_OUT.source}|\\bleav(?:e|ing) ${AS_IT_IS}`,
   'i',
 );
 

@@ -12,16 +12,15 @@ const MOST_BETWEEN = 3;
 export function findLiving(tokens: readonly Token[]): { start: number; end: number }[] {
   return tokens.flatMap(({ text }, start) => {
     const verb = tokens[start + 1];
-    if (!WHO.has(text) || !isBreak(tokens[start - 1]) || !isWord(verb)) return [];
-    if (isListed(verb, 'no_trade')) return [];
+    if (!WHO.has(text) || !isBreak(tokens[start - 1]) || !isOfTrade(verb)) return [];
     for (let at = start + 2; at <= start + 1 + MOST_BETWEEN; at += 1) {
       const token = tokens[at];
       if (SMALL.has(textAt(tokens, at))) continue;
-      if (!isWord(token) || isListed(token, 'which_one') || isListed(token, 'no_trade')) return [];
-      // "Security guards" are guards.
+      if (!isOfTrade(token) || isListed(token, 'which_one')) return [];
+      // "Security guards" are guards; "people's taxes" are those of people.
       const next = tokens[at + 1];
-      if (isSeveral(token) && !(isWord(next) && isSeveral(next)))
-        return [{ start, end: withCustomers(tokens, at + 1) }];
+      const isOfNext = isOfTrade(next) && isSeveral(next);
+      if (isSeveral(token) && !isOfNext) return [{ start, end: withCustomers(tokens, at + 1) }];
     }
     return [];
   });
@@ -32,7 +31,7 @@ function withCustomers(tokens: readonly Token[], end: number, links = FOR_WHOM):
   if (!links.has(textAt(tokens, end))) return end;
   for (let at = end + 1; at <= end + MOST_BETWEEN; at += 1) {
     const token = tokens[at];
-    if (!isWord(token) || isListed(token, 'no_trade')) return end;
+    if (!isOfTrade(token)) return end;
     if (isSeveral(token)) return withCustomers(tokens, at + 1, AND_WHOM);
   }
   return end;
@@ -40,8 +39,8 @@ function withCustomers(tokens: readonly Token[], end: number, links = FOR_WHOM):
 const FOR_WHOM = new Set(['for', 'to', 'at']);
 const AND_WHOM = new Set(['and']);
 
-const isWord = (token: Token | undefined): token is Token =>
-  token !== undefined && /^[a-z]+$/.test(token.text);
+const isOfTrade = (token: Token | undefined): token is Token =>
+  token !== undefined && /^[a-z]+$/.test(token.text) && !isListed(token, 'no_trade');
 /** Its plural was folded, or it has none. */
 const isSeveral = (token: Token) =>
   token.to - token.from > token.text.length || isListed(token, 'uncounted');

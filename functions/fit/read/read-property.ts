@@ -315,7 +315,8 @@ const BESIDE_IT = /\b(?:mortgage|home loan|first|second|caveat)\b/;
 
 /** "Flats to let" are homes as well. */
 export const isHeld = (name: string) => PROPERTY.has(name) || name === LET;
-const LET = 'residential_investment';
+/** "An airbnb in Noosa, 1.2m, need 900k." */
+export const LET = 'residential_investment';
 
 /** "A laundromat (leased premises)". */
 const LEASED = /\b(?:leased|rented) premise\b|\bpremise (?:are|is) (?:leased|rented)\b/;

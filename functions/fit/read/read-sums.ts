@@ -120,8 +120,11 @@ function dropUnwanted({ facts, open, hits, placed, document: { tokens } }: FactR
   };
   if (placed.some(isWanted)) return;
   delete facts.amount;
-  open.splice(0, open.length, ...open.filter(({ about }) => about !== 'amount'));
+  leaveUnasked(open);
 }
+/** No reading of the amount is asked about any more. */
+const leaveUnasked = (open: FactReader['open']) =>
+  open.splice(0, open.length, ...open.filter(({ about }) => about !== 'amount'));
 const WISHED = /\b(?:want|need|borrow|raise|draw|after|looking|seek|seeking|get)\b/;
 const WISH_REACH = 6;
 
@@ -367,7 +370,7 @@ function askBothUses({ facts, open, placed }: FactReader, stated: Facts): void {
   if (sumOf(parts) !== business.value + personal.value) return;
   if (amount && amount.value !== business.value && amount.value !== personal.value) return;
   facts.amount = { value: business.value + personal.value, from: 'words', note: PARTS_ADDED };
-  open.splice(0, open.length, ...open.filter(({ about }) => about !== 'amount'));
+  leaveUnasked(open);
 }
 
 const LISTED_USES: ReadonlySet<Slot | undefined> = new Set([

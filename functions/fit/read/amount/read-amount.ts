@@ -2,7 +2,7 @@
 import { tells } from '../../need.ts';
 import { clauseAt, quoteFigure, type TextsRead } from '../document.ts';
 import { askSum, type FactReader, put } from '../fact-reader.ts';
-import { isHeld, LEAST_RIVAL } from '../read-property.ts';
+import { isHeld, LEAST_RIVAL, LET } from '../read-property.ts';
 import { MOVABLES, PROPERTY } from '../signals.ts';
 import { distinct, type Placed, type Slot, sumOf } from '../slots/cues.ts';
 import { isMoney } from '../slots/settling.ts';
@@ -148,8 +148,6 @@ export function readWhole(reader: FactReader): void {
   if (whole) put(reader, 'price', whole.figure.value, { figure: whole.figure });
 }
 const ROUNDING = 0.01;
-/** "An airbnb in Noosa, 1.2m, need 900k." */
-const LET = 'residential_investment';
 const OWNED = new Set(['owns_property', 'unencumbered']);
 
 /** What is said beside a sum and is no rival of it. */
