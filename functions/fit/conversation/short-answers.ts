@@ -163,7 +163,7 @@ function readScope(text: string, questions: readonly Question[]): ShortAnswer | 
 
 /** A few words and no question, or what it begins with. */
 const ANSWERS =
-  /^(?!.*\b(?:not|none|or)\b)(?:(?:[^\s?]+\s*){1,10}$|\W*(?:it'?s |all )*for (?:the|my|our) (?:business|work)\b)/i;
+  /^(?!.*\b(?:not|none|or)\b)(?:[^\s?]+(?:\s+[^\s?]+){0,9}\s*$|\W*(?:it'?s |all )*for (?:the|my|our) (?:business|work)\b)/i;
 
 export const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_amount'] as const;
 /** "The private one" and "a private lender" are of who lends. */

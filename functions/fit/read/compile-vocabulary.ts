@@ -266,54 +266,85 @@ const EITHER = '/';
 /** Behind a word that may be missing. */
 const MAY_MISS = '?';
 
-type Growing = { readonly next: Map<string, Growing>; readonly meanings: CompiledMeaning[] };
+/** Where words of phrases lead: what is meant by those that end here, and where others go on. It is never changed. */
+type Place = {
+  readonly meanings: readonly CompiledMeaning[];
+  readonly next: ReadonlyMap<string, Place>;
+};
+const NOWHERE: Place = { meanings: [], next: new Map() };
 
 function byFirstWord(phrases: readonly Phrase[]): ReadonlyMap<string, CompiledBranch> {
-  const root: Growing = { next: new Map(), meanings: [] };
-  for (const { text, ...meaning } of phrases) {
-    const { name, cue, isMark, turn } = meaning;
-    for (const { meanings } of text.split(' ').reduce(addEither, [root])) {
-      const isKnown = meanings.some(
-        (known) =>
-          known.name === name &&
-          known.cue === cue &&
-          known.isMark === isMark &&
-          known.turn === turn,
-      );
-      if (!isKnown) meanings.push(meaning);
-    }
-  }
-  return new Map([...root.next].map(([first, node]) => [first, toBranch(node)]));
+  const first = new Map<string, Place>();
+  for (const phrase of phrases) addPhrase(first, phrase);
+  return new Map([...first].map(([word, place]) => [word, toBranch(place)]));
 }
 
-/** "wont/refuses" goes on from each end so far by either word, "about?" from there as well without it. */
-function addEither(ends: Growing[], alternatives: string): Growing[] {
-  const isNeeded = !alternatives.endsWith(MAY_MISS);
-  const words = (isNeeded ? alternatives : alternatives.slice(0, -1)).split(EITHER);
-  const added = words.flatMap((word) => {
-    const parts = splitWord(word);
-    return ends.map((end) => parts.reduce(addWord, end));
+/** "wont/refuses go" goes on to the same place by either word, as long as no other phrase parts them: each is worked out once. */
+function addPhrase(first: Map<string, Place>, { text, ...meaning }: Phrase): void {
+  const steps = text.split(' ').map((step) => {
+    const mayMiss = step.endsWith(MAY_MISS);
+    const words = (mayMiss ? step.slice(0, -1) : step).split(EITHER);
+    return { mayMiss, words: words.map(splitWord) };
   });
-  return isNeeded ? added : [...ends, ...added];
+  const known = steps.map(() => new Map<Place, Place>());
+
+  /** From `at` by each of its words, and without them where they may be missing. */
+  function goOn(next: Map<string, Place>, at: number): void {
+    const step = steps[at];
+    for (const words of step?.words ?? []) followWords(next, words, at + 1);
+    if (step?.mayMiss) goOn(next, at + 1);
+  }
+  function followWords(
+    next: Map<string, Place>,
+    [word = '', ...rest]: readonly string[],
+    to: number,
+  ) {
+    const place = next.get(word) ?? NOWHERE;
+    next.set(word, rest.length === 0 ? add(place, to) : addWords(place, rest, to));
+  }
+  function addWords({ meanings, next }: Place, words: readonly string[], to: number): Place {
+    const longer = new Map(next);
+    followWords(longer, words, to);
+    return { meanings, next: longer };
+  }
+  function add(place: Place, at: number): Place {
+    const added = known[at]?.get(place) ?? addAnew(place, at);
+    known[at]?.set(place, added);
+    return added;
+  }
+  function addAnew({ meanings, next }: Place, at: number): Place {
+    const isEnd = steps.slice(at).every(({ mayMiss }) => mayMiss);
+    const longer = new Map(next);
+    goOn(longer, at);
+    return { meanings: isEnd ? withMeaning(meanings, meaning) : meanings, next: longer };
+  }
+  goOn(first, 0);
 }
 
-function addWord({ next }: Growing, word: string): Growing {
-  const known = next.get(word);
-  if (known) return known;
-  const added: Growing = { next: new Map(), meanings: [] };
-  next.set(word, added);
-  return added;
+function withMeaning(meanings: readonly CompiledMeaning[], meaning: CompiledMeaning) {
+  const { name, cue, isMark, turn } = meaning;
+  const isKnown = meanings.some(
+    (known) =>
+      known.name === name && known.cue === cue && known.isMark === isMark && known.turn === turn,
+  );
+  return isKnown ? meanings : [...meanings, meaning];
 }
 
 /** What goes on alike is written once. */
-function toBranch(first: Growing): CompiledBranch {
+function toBranch(first: Place): CompiledBranch {
   const meanings = numberAlike<CompiledMeaning>();
   const nodes = numberAlike<CompiledBranch['nodes'][number]>();
-  const write = (node: Growing): number =>
-    nodes.numberOf([
-      node.meanings.map(meanings.numberOf),
-      [...node.next].map(([word, next]) => [word, write(next)]),
-    ]);
+  const written = new Map<Place, number>();
+  const write = (place: Place): number => {
+    const number =
+      written.get(place) ??
+      nodes.numberOf([
+        place.meanings.map(meanings.numberOf),
+        [...place.next].map(([word, next]) => [word, write(next)]),
+      ]);
+    written.set(place, number);
+    return number;
+  };
   write(first);
   return { meanings: meanings.all, nodes: nodes.all };
 }
