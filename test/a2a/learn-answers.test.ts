@@ -5,7 +5,9 @@ import { once } from '../../functions/once.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { learnAnswers, listAsked, type TaughtBy } from './learn-answers.ts';
 
-const taught = once(listAsked);
+/** Of the messages one of so many is enough here. */
+const ONE_OF = 3;
+const taught = once(() => listAsked(ONE_OF));
 
 /** Of the questions that have an answer, how many are told it, and of what is told how much is asked for or does no harm. */
 function measure(turns: readonly TaughtBy[], pick: ReturnType<typeof createPickAnswers>) {

@@ -76,11 +76,11 @@ export type TaughtBy = {
   readonly isAsked: boolean;
 };
 
-/** Messages whose questions somebody else has labelled. */
-export async function listAsked(): Promise<TaughtBy[]> {
+/** Messages whose questions somebody else has labelled, or of each writer's one of so many. */
+export async function listAsked(oneOf = 1): Promise<TaughtBy[]> {
   const taught: TaughtBy[] = [];
   for (const { writer: by, messages } of askedMessages) {
-    for (const { before, say, asks } of messages) {
+    for (const { before, say, asks } of messages.filter((_, at) => at % oneOf === 0)) {
       const weighed = await weighedTurns(before === undefined ? [say] : [before, say]);
       taught.push({ by, message: weighed.at(-1), asks, isAsked: true });
     }

@@ -15,6 +15,7 @@ import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import { catalogue } from '../../support/catalogue.ts';
 import { corpus } from '../../support/scenarios.ts';
 import { keepGists, type Labelled, learnGists } from './learn-needs.ts';
+import { messages } from './messages.ts';
 import { TODAY } from './support.ts';
 
 const read = (file: string): unknown => parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
@@ -23,7 +24,6 @@ const sentences = z.array(z.string());
 const writers = z
   .array(z.strictObject({ asides: sentences, matter: sentences }))
   .parse(read('asides.yaml'));
-export const messages = z.array(z.looseObject({ text: z.string() })).parse(read('texts.yaml'));
 
 const language = createLanguage(catalogue.vocabulary);
 

@@ -2,7 +2,7 @@
  * Teaches how the figures of a text make what is wanted, worth and owed, and which times are whose (functions/fit/read/ledger/ways.ts),
  * from all texts whose figures are labelled: an averaged structured perceptron, always in the same order. `npm run learn` writes content/learned-figures.txt.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
@@ -29,17 +29,20 @@ import {
 import { toPlain } from '../../../functions/fit/read/split-tokens.ts';
 import type { Scenario } from '../../../functions/fit/schema.ts';
 import { catalogue } from '../../support/catalogue.ts';
+import { corpus } from '../../support/scenarios.ts';
 import { createDraw, shuffle } from './draw.ts';
+import { messages } from './messages.ts';
 import { said } from './said.ts';
 import { readNeed, TODAY } from './support.ts';
 
 type Labelled = Readonly<Partial<Record<LearnedName, unknown>>>;
-type SumText = {
-  readonly text: string;
+type Labels = {
   readonly sums: Labelled;
   /** Those that its labels speak of. */
   readonly about?: readonly LearnedName[];
 };
+/** Some are worked out for those texts only that are taught. */
+type SumText = { readonly text: string; readonly labels: () => Labels };
 export type Taught = {
   readonly items: Items;
   readonly sums: Readonly<Partial<Record<LearnedName, number>>>;
@@ -47,22 +50,17 @@ export type Taught = {
 };
 
 const HERE = new URL('.', import.meta.url);
-const CORPUS = new URL('../../scenarios/corpus/', HERE);
 /** So many texts of our own grammar. */
 const PLAIN = 1000;
 const TALK = new URL('../../a2a/', HERE);
 const read = (url: URL): unknown => parse(readFileSync(url, 'utf8'));
 
 export function listTexts(): SumText[] {
-  const corpus = readdirSync(CORPUS).flatMap((file) => {
-    const items = read(new URL(file, CORPUS)) as { text?: string; given?: Scenario }[];
-    return (Array.isArray(items) ? items : []).flatMap(({ text, given }) =>
-      text && given ? [{ text, ...labelsOf(given) }] : [],
-    );
-  });
-  const known = new Set(corpus.map(({ text }) => text));
-  const texts = read(new URL('texts.yaml', HERE)) as { text: string; reads: Labelled[] }[];
-  const others = texts.flatMap(({ text, reads: [sums, second] }) =>
+  const needs = corpus.flatMap(({ text, given }) =>
+    text ? [{ text, labels: () => labelsOf(given) }] : [],
+  );
+  const known = new Set(needs.map(({ text }) => text));
+  const others = messages.flatMap(({ text, reads: [sums, second] }) =>
     sums && !second && !known.has(text) ? [{ text, sums }] : [],
   );
   const parts = read(new URL('money.yaml', HERE)) as { text: string; sums: Told }[];
@@ -84,10 +82,11 @@ export function listTexts(): SumText[] {
     .sample(said, { numRuns: PLAIN, seed: 1 })
     .map(({ text, facts }) => ({ text, sums: facts }));
   const spelt = subjects.flatMap(spellOut);
-  return [...corpus, ...others, ...money, ...first, ...asked, ...spelt, ...plain];
+  const labelled = [...others, ...money, ...first, ...asked, ...spelt, ...plain];
+  return [...needs, ...labelled.map(({ text, ...labels }) => ({ text, labels: () => labels }))];
 }
 /** What its fields state, and what the words beside them do; these are read by rules alone. */
-function labelsOf(given: Scenario): Pick<SumText, 'sums' | 'about'> {
+function labelsOf(given: Scenario): Labels {
   const { purpose, situation, ...fields } = given;
   const [need, second] = readNeed(
     { fields, texts: { purpose: purpose ?? UNSAID, situation } },
@@ -142,7 +141,8 @@ export function workOut(told: string): number {
 
 const language = createLanguage(catalogue.vocabulary);
 
-export function toTaught({ text, sums, about = LEARNED }: SumText): Taught {
+export function toTaught({ text, labels }: SumText): Taught {
+  const { sums, about = LEARNED } = labels();
   const document = readDocument(language, { text: toPlain(text) }, TODAY);
   const read = document.placed.filter(({ isDenied }) => !isDenied).map(({ figure }) => figure);
   const labelled = LEARNED.flatMap((name) => {

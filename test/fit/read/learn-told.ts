@@ -9,8 +9,9 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import type { WrittenGists } from '../../../functions/fit/read/ledger/gist.ts';
 import { ANSWERS } from '../../../functions/fit/read/ledger/sentences.ts';
-import { messages, sentencesOf } from './learn-asides.ts';
+import { sentencesOf } from './learn-asides.ts';
 import { keepGists, type Labelled, learnGists, listNeeds } from './learn-needs.ts';
+import { messages } from './messages.ts';
 import { wordLists } from './word-lists.ts';
 
 const read = (file: string): unknown => parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
@@ -86,9 +87,9 @@ const areOpposite = (one: string, other: string) =>
       (name === one && others.includes(other)) || (name === other && others.includes(one)),
   );
 
-const ofWriters = (writers: typeof ofFacts, prefix = ''): Sentence[] =>
+const ofWriters = (writers: typeof ofFacts, teaches: Teaches, prefix = ''): Sentence[] =>
   writers.flatMap((each, writer) =>
-    Object.entries(each).flatMap(([key, { tells, near }]) =>
+    Object.entries(teaches(writer) ? each : {}).flatMap(([key, { tells, near }]) =>
       [...tells, ...near].map((text, at): Sentence => {
         const name = prefix + key;
         const isTold = at < tells.length;
@@ -130,10 +131,12 @@ const ofLists = (): Sentence[] =>
     })),
   );
 
+type Teaches = (writer: number) => boolean;
+
 /** Of labelled needs and messages one of so many. */
-export const listSentences = (oneOf = 1): Sentence[] => [
-  ...ofWriters(ofFacts),
-  ...ofWriters(ofQuestions, ANSWERS),
+export const listSentences = (oneOf = 1, teaches: Teaches = () => true): Sentence[] => [
+  ...ofWriters(ofFacts, teaches),
+  ...ofWriters(ofQuestions, teaches, ANSWERS),
   ...ofLists(),
   ...ofNeeds(oneOf),
 ];

@@ -8,24 +8,9 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import type { FactName, Need } from '../../../functions/fit/need.ts';
 import { explain } from '../../support/scenarios.ts';
+import { type Message, messages, type Value } from './messages.ts';
 import { readNeed, TODAY } from './support.ts';
 
-const one = z.union([z.number(), z.string()]);
-/** A pair is a range. */
-const value = z.union([one, z.tuple([z.number(), z.number()])]);
-const figures = z.record(z.string(), value);
-const oneOrMore = z.union([one, z.array(one)]).transform((each) => [each].flat());
-const texts = z
-  .array(
-    z.strictObject({
-      text: z.string(),
-      reads: z.array(figures),
-      not: z.record(z.string(), oneOrMore).default({}),
-      asks: z.array(z.string()).default([]),
-      needless: z.array(z.string()).default([]),
-    }),
-  )
-  .parse(readYaml('./texts.yaml'));
 /** The beginnings of texts, each list of which may only shrink. */
 const unread = z
   .strictObject({
@@ -33,24 +18,20 @@ const unread = z
     wrong: z.array(z.string()),
     asked: z.array(z.string()),
   })
-  .parse(readYaml('./unread.yaml'));
-
-function readYaml(name: string): unknown {
-  return parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
-}
+  .parse(parse(readFileSync(new URL('unread.yaml', import.meta.url), 'utf8')));
 
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
 
 const factOf = ({ facts }: Need, name: string) => facts[name as FactName]?.value;
 
-function isRight(got: unknown, want: z.infer<typeof value>): boolean {
+function isRight(got: unknown, want: Value): boolean {
   if (!Array.isArray(want)) return got === want;
   return typeof got === 'number' && got >= want[0] && got <= want[1];
 }
 
 /** What the file says of a text and does not hold of how it is read. */
-function findOtherwise(one: (typeof texts)[number]): readonly string[] {
+function findOtherwise(one: Message): readonly string[] {
   const { text, reads, not, asks, needless } = one;
   const needs = readNeed({ fields: {}, texts: { text } }, TODAY);
   const wanted = reads.flatMap((want, index) =>
@@ -92,7 +73,7 @@ function findOtherwise(one: (typeof texts)[number]): readonly string[] {
 
 /** As many as one test reads: a test for each text, or for each rule of it, costs more than what it tells. */
 const AT_ONCE = 100;
-const groups = Object.entries(Object.groupBy(texts, (_, at) => Math.floor(at / AT_ONCE)));
+const groups = Object.entries(Object.groupBy(messages, (_, at) => Math.floor(at / AT_ONCE)));
 
 it.each(groups)(
   'reads the texts of hundred %s as the file says, but for those listed',
