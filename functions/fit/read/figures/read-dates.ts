@@ -23,6 +23,8 @@ const WEEKDAYS = toPlaces(
 );
 /** Short names are words of their own ("sat", "sun"), so one of these has to stand before them. */
 const SHORT_WEEKDAYS = new Set(['sun', 'sat', 'wed', 'mon']);
+/** "Need it wed": a short day is one behind these, too. */
+const NEEDS_IT = /\b(?:need|want|pay) (?:it|this|them|the money|the cash)$/;
 const BEFORE_DAY = /^(?:by|before|than|this|next|till|until|from|on|due|coming)$/;
 /** A feast is a deadline only where one of these leads to it: "stock for Christmas" is not. */
 const BEFORE_FEAST = /^(?:by|before|pre|until|till|than|after|of)$/;
@@ -290,7 +292,8 @@ const CATCHES: Readonly<Record<string, Part>> = {
       textAt(tokens, at).endsWith('day') &&
       !/^(?:ok|okay|fine|good|is|would|will|latest)$/.test(textAt(tokens, at + 1));
     if (isHabit || AGAIN_AND_AGAIN.test(wordsBefore(tokens, at))) return NO_MATCH;
-    const isNamed = BEFORE_DAY.test(textAt(tokens, at - 1));
+    const isNamed =
+      BEFORE_DAY.test(textAt(tokens, at - 1)) || NEEDS_IT.test(wordsBefore(tokens, at));
     if (SHORT_WEEKDAYS.has(textAt(tokens, at)) && !isNamed) return NO_MATCH;
     return place(WEEKDAYS, 'weekday')(tokens, at, caught, now);
   },

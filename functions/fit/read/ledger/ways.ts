@@ -52,6 +52,8 @@ const MOST_USED = 5;
 const BREADTH = 40;
 /** Less is no count of dollars short of its zeros. */
 const LEAST_COUNT = 15;
+/** More is a count of dollars that lacks no zeros. */
+const IN_FULL = 1000;
 /** Less is borrowed by nobody. */
 const LEAST_AMOUNT = 500;
 const AGED = /\b(?:i am|im|aged|age|(?:wife|husband|partner|he|she) is)$/;
@@ -73,6 +75,8 @@ function toSum(tokens: readonly Token[], { kind, value, start, end }: Figure): n
   if (MEASURES.test(textAt(tokens, end)) || AGED.test(wordsBefore(tokens, start))) return undefined;
   const isWhole = Number.isInteger(value);
   if (kind !== 'count' || (isWhole && value < LEAST_COUNT)) return undefined;
+  // "Need 7500 quick" is told in full.
+  if (value >= IN_FULL) return value;
   return Math.round(value * (!isWhole && value < MILLIONS_BELOW ? 1e6 : 1e3));
 }
 

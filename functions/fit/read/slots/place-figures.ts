@@ -312,7 +312,10 @@ const IF_REACH = 6;
 /** "They will not be renewing the 1.7m": it is owed. */
 const NOT_RENEWED = /^(?:be )?(?:renew|extend|roll)(?:ing)?\b/;
 
-/** "We do not owe 400k", "and NOT 820k", "it is not 2 years". */
+/** "Can't pay staff Wednesday", "could not cover the 47k": the day and the sum stand. */
+const CANNOT_PAY = /^(?:can|could) not (?:pay|cover|meet|make) (?!more\b|over\b|above\b)/;
+
+/** "We do not owe 400k", "and NOT 820k", "it is not 2 years" */
 function isDenied(tokens: readonly Token[], start: number, choice: Candidate | undefined): boolean {
   for (let at = start - 1; at >= 0 && at >= start - DENIAL_REACH; at -= 1) {
     const text = textAt(tokens, at);
@@ -323,6 +326,7 @@ function isDenied(tokens: readonly Token[], start: number, choice: Candidate | u
       return (
         !NO_DENIALS.has(textAt(tokens, at + 1)) &&
         !NOT_RENEWED.test(wordsAt(tokens, at + 1, at + 3)) &&
+        !CANNOT_PAY.test(wordsAt(tokens, at - 1, at + 3)) &&
         !IF.test(wordsAt(tokens, at - IF_REACH, at))
       );
   }

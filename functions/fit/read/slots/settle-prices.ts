@@ -292,7 +292,7 @@ export const boughtThen: Settle = (each, { placed, index, tokens }) => {
 const NOW_WORTH =
   /^(?!.*\b(?:owe|owing|loan|mortgage|debt|want|need|borrow|look|looking)\b).*\b(?:now|today)\b(?: \S+){0,2}$/;
 const BOUGHT =
-  /\b(?:bought|paid|purchased|got it|cost)\b(?:(?! (?:off|down|back|out|wants?|needs?|after|borrow)\b)[^.,;])*$|\b\d{4} for$/;
+  /\b(?:bought|paid|purchased|got it|cost)\b(?:(?! (?:off|down|back|out|wants?|needs?|after|borrow|worth|valued)\b)[^.,;])*$|\b\d{4} for$/;
 const BOUGHT_REACH = 9;
 const THEN_REACH = 5;
 
