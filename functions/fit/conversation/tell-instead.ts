@@ -70,11 +70,16 @@ export function tellInstalments({ text, figures, sums: { amount } }: Told) {
   const [words] = REST_LATER.exec(text.slice(now?.to)) ?? [];
   if (amount === undefined || now === undefined || words === undefined) return undefined;
   const clause = { from: now.from, to: now.to + words.length };
-  return { facts: { amount: inThousands(now.value, amount) }, text: cutOut(text, [clause]) };
+  // "So just 35k" says it again.
+  const again = figures.filter((each) => isValue(each, now.value) && each.from >= clause.to);
+  return {
+    facts: { amount: inThousands(now.value, amount) },
+    text: cutOut(text, [clause, ...again]),
+  };
 }
 const TAKES = /\b(?:take|takes|accept|accepts|happy with)(?: about| around)? \$?$/i;
 const REST_LATER =
-  /^ ?(?:k|grand|thousand)? ?(?:now|up ?front|first|down)?,? ?(?:and|then|with) (?:the )?(?:rest|balance|remainder) (?:over|in|within|across|after) [^.;?!]{2,60}/i;
+  /^ ?(?:k|grand|thousand)? ?(?:now|up ?front|first|down|today|tomorrow|(?:(?:on|by|this|next) )*(?:mon|tues|wednes|thurs|fri)day)?,? ?(?:and|then|with) (?:the )?(?:rest|balance|remainder) (?:over|in|within|across|after) [^.;?!]{2,60}/i;
 
 /** "Builder's just come back, he's now at 2.15": the build, where it is told in no other words. */
 export function tellRepriced({ text, figures, sums: { build_cost: before } }: Told) {
@@ -110,12 +115,23 @@ const USES_THING =
   /\b(?:use|using|offer|put up|borrow (?:on|against)|secured? (?:it )?(?:on|by|with|against)|against) (?:the|my|our|some of (?:the|my|our)|one of (?:the|my|our)|two of (?:the|my|our)) (?:[a-z]+ ){0,2}(?:trucks?|utes?|vans?|trailers?|excavators?|diggers?|loaders?|tractors?|machines?|machinery|equipment|gear|prime movers?|bus(?:es)?|fleet|forklifts?)\b/i;
 
 /** "What if we borrowed 400,000 in all, the extra 220,000 being for the vans?": the new sum, and by how much it is more. */
-export function tellInAll({ text, figures, sums: { amount } }: Told): ToldChanges | undefined {
+export function tellInAll({ text, figures, sums }: Told): ToldChanges | undefined {
+  const { amount, property_value: value } = sums;
   const all = figures.filter(isSum);
+  // "We'd pay out the 60k overdraft with it too, so 240 all up", of 180.
+  const isAddedUp = (whole: SaidFigure) =>
+    amount !== undefined &&
+    value === undefined &&
+    all.some(
+      (each) => inThousands(whole.value, amount) === amount + inThousands(each.value, amount / 4),
+    );
   const whole = all.find(
-    ({ from, to }) => BORROWS.test(text.slice(0, from)) && IN_ALL.test(text.slice(to)),
+    (each) =>
+      IN_ALL.test(text.slice(each.to)) &&
+      (BORROWS.test(text.slice(0, each.from)) || isAddedUp(each)),
   );
-  if (amount === undefined || whole === undefined || OF_OLD_LOAN.test(text)) return undefined;
+  if (amount === undefined || whole === undefined) return undefined;
+  if (OF_OLD_LOAN.test(text) && !isAddedUp(whole)) return undefined;
   const sum = inThousands(whole.value, amount);
   // What else is said is the first sum, or by how much it moves.
   const isPart = ({ value }: SaidFigure) =>

@@ -152,7 +152,8 @@ const ALL_OF_THEM =
   /^ ?(?:k|grand|thousand)? ?(?:all ?(?:together|up|in|told)|in (?:all|total)|altogether)\b/i;
 /** "It's $310k, but $28k of that is over 120 days." */
 const RESTATED = /\b(?:it['’]?s|it is|(?:ledger|book|total) is)(?: now)? \$?$/i;
-const WANTS = /\b(?:need|want|borrow|advance|draw|loan)\w*\b/i;
+const WANTS =
+  /\b(?:(?:need|want|borrow|advance|draw|loan)\w*|pa(?:y|id) (?:that|it|them|the \w+) (?:out|off))\b/i;
 const REST_IS_ONE =
   /\brest (?:is|are|comes?|sits?|of it is)\b[^.;]{0,20}\b(?:one|single|same) (?:customer|client|debtor|builder|mob)/i;
 const ONE_CUSTOMER =
