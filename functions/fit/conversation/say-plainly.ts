@@ -1,6 +1,8 @@
 /** What people shorten, or say by what was told, in the words in which the reader knows it. */
 import { inThousands } from '../../money.ts';
 import type { FactName, Need } from '../need.ts';
+import { isMovable } from '../read/signals.ts';
+import { GST } from '../read/slots/settling.ts';
 import { addsProperty, IS_SECURED } from './beside-told.ts';
 import { SUPPOSES } from './said.ts';
 
@@ -56,6 +58,19 @@ const ASKS_SECURITY =
 const OF_A_YEAR =
   /\b(?:it|they|that)(?:'?s|'?re| is| are) (?:an? |from )?((?:19|20)\d\d)(?: model)?\b/i;
 
+/** "Oh, that price was before GST", of a thing whose price was told. */
+const BEFORE_TAX =
+  /\b(?:(?:that|this|the|it)(?: \w+)?(?: (?:i|we) (?:said|gave|quoted))?(?: was| is|['’]?s| were) (?:(?:actually|only|all|just) )?(?:before|without|ex|excl|excluding|exclusive of|less|plus|not (?:including|incl|counting)) (?:the )?gst|(?:that|this|it|(?:the|that) (?:price|quote|figure|\w+ price)) (?:doesn['’]?t|didn['’]?t|does not|did not) (?:include|have|count) (?:the )?gst(?: in it)?|(?:i |we )?forgot (?:to (?:add|include) )?(?:about )?(?:the )?gst|(?:there['’]?s|there is|plus|add) gst (?:to come )?on (?:top of )?(?:that|it|top))\b(?!(?: or (?:after|with|inc\w*))?\s*\?)/i;
+
+/** "Brother in law is selling his 2014 one for 24k", beside a thing that was told: it is that one instead. */
+const SELLS_ONE =
+  /\b(?:(?:my|our|a|the|his|her) )?(?:\w+ )?(?:brother|sister|mate|friend|neighbour|bloke|guy|fella|dad|mum|uncle|aunt|cousin|boss|workmate|colleague)(?:[ -]in[ -]law)?(?: (?:i|we) know| at work| next door)?(?:['’]s| is| has)? (?:(?:selling|flogging|letting go of|offered|offering|got)(?: me| us)? )?(?:his|her|their|an?)(?: old)? (?!(?:house|home|unit|land|block|place|property|business|shop)\b)([^.;?!,$]{2,30}?)(?:(?<=\b(?:sell|flogg|offer|lett)(?:ing|ed)\b[^.;?!,$]{2,50}) for| (?:up )?for sale (?:for|at)) (?=(?:about |around )?\$?\d(?![\d.,]* ?(?:years?|yrs?|months?|days?|weeks?)\b))/i;
+const HE_OWES =
+  /\b(?:(?:he|she|they)(?:['’]s)? (?:still )?(?:owes?|owing|got)|with|there['’]?s)(?: still)? (?:about |around )?\$?\d[\d.,]* ?(?:k|grand)?(?: (?:still )?(?:owing|finance|left))? on it\b/i;
+/** What is sold is no thing that they buy. */
+const GIVES_IT =
+  /\b(?:repay\w*|pay(?:s|ing)? (?:it|this|that|me|us|you) (?:back|off|out)|put(?:s|ting)?|chip\w*|lend\w*|giv(?:e|es|ing)|gift\w*) /i;
+
 /** "The supplier one isn't finished, still paying it off 500 a month, 3 grand to go", of a default that was told. */
 const NOT_PAID_OFF =
   /\b(?:one|default|it|that|they|supplier|telco)\b[^.;?!\d]{0,12}\b(?:isn['’]?t|is not|not|aint|hasn['’]?t been|wasn['’]?t)(?: \w+)? (?:finished|paid(?: (?:off|out))?|settled|cleared|done)\b|\bstill (?:being )?(?:paying|paid|chipping away at) (?:it|that|them|the \w+(?: one)?|one)(?: off)?\b|\bstill on (?:an? )?(?:payment )?(?:plan|arrangement)\b/i;
@@ -105,10 +120,17 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
   const isOnFile = is('paid_default', 'credit_default', 'unpaid_default');
   const isUnpaid =
     isOnFile && NOT_PAID_OFF.test(text) && !/\b(?:tax|ato|loan|truck|ute|car)\b/i.test(text);
+  const bare =
+    signals.some(isMovable) && !facts.property_value ? (facts.price ?? facts.amount) : undefined;
+  const isOffer = bare !== undefined && SELLS_ONE.test(text) && !GIVES_IT.test(text);
   const said: readonly (readonly [RegExp, string, boolean])[] = [
+    [BEFORE_TAX, `the price is $$${Math.round((bare?.value ?? 0) * GST)}`, bare !== undefined],
     [PAYS_IT_OFF, '', isUnpaid],
     [NOT_PAID_OFF, 'it is an unpaid default', isUnpaid],
     [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
+    [HE_OWES, 'he still has finance on it', isOffer],
+    [SELLS_ONE, 'found a $1 instead from a private seller, the price is ', isOffer],
+    [/\b((?:19[89]|20[0-3])\d) one\b/i, '$1 model', bare !== undefined],
     [SUPPOSES, '', true],
     [KEEPS_FREEHOLD, 'it is the leasehold', true],
     [/\b(?<!gaming |poker )machines\b/i, 'gaming machines', is('pub')],
