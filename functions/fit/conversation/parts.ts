@@ -39,7 +39,7 @@ function tellLeftOut(said: SaidFigures, known: Need, parts: readonly NamedPart[]
   // "Forget the bathroom. Make it 40 all for the salon, the landlord puts in 10": the one part that is left is said anew.
   const anew = figures.find(
     (each) =>
-      isUse(each) &&
+      (isUse(each) || (mayBePart(each) && partsNamed(namesOf(each, said), parts)[0] === kept)) &&
       each.from >= text.indexOf(words) + words.length &&
       ANEW.test(text.slice(0, each.from)) &&
       !BY.test(text.slice(each.to).split(BREAK)[0] ?? ''),
@@ -55,7 +55,7 @@ const LEFT_OUT =
   /\b(?:(?:scrap|drop|forget|skip|ditch|cut|leav(?:e|ing) out|without|minus|no longer need|(?:don't|do not|won't) (?:need|want|buy)|not (?:getting|buying|doing))(?: about)? ((?:the|that|those|my|our|both|any)\b[^,.;?!]{2,40})|(?:tak|leav|dropp?)(?:e|ing)? ((?:the|that|my|our)\b[^,.;?!]{2,30}?) (?:out|off)\b|(?:the|that|my|our) ([a-z -]{2,30}?)(?:'s|'re| is| are| has)(?: now)? (?:out|off|gone|fallen through)\b)/i;
 
 const ANEW =
-  /\b(?:make (?:it|that)|need|want|borrow|take|do|just|only|is|be|comes to)(?: (?:now|about|around|say|the|need|want|do)){0,2} \$?$/i;
+  /\b(?:make (?:it|that)|need|want|borrow|take|do|just|only|is|be|(?:comes|came) (?:in )?(?:to|at|back at))(?: (?:now|actually|really|more like|closer to|about|around|say|the|need|want|do)){0,2} \$?$/i;
 
 /** "Leave the cards, just do the oven": what is left as it is, up to where the clause ends. */
 export const AS_IT_IS =

@@ -7,7 +7,7 @@ import { ratioOf, type Size, sizeOf, sizesOf } from './sizes.ts';
 const UP =
   /\b(?:increas|rais|lift|bump|boost|grow|push|add|(?<!\b(?:all|put|puts|putting|stump|stumps|stumping|cough|come|coming) )up(?!dat|front|stair|per|grad|lift|keep|on)|upped|ris|rose|blow|blew|blown|gone? up|went up|top)\w*\b/i;
 const DOWN =
-  /\b(?:reduc|cut|drop|lower|knock|trim|shav|lop|slash|shrink|fell|fall|slip|soften|declin|came down|come down|c[oa]me off|gone down|went down|down)\w*\b/i;
+  /\b(?:reduc|cut|drop|lower|knock|trim|shav|lop|slash|shrink|fell|fall|slip|soften|declin|c[oa]mes? (?:down|off)|gone down|went down|down)\w*\b/i;
 /** Between such a word and its figure, where that is by how much, and not to what. */
 const NOT_BY =
   /\b(?:make it|to|at|is|was|from|it's|worth|need|want|borrow|on|front|full|for|of|than|over)\b/i;
@@ -127,9 +127,9 @@ function tellTimes({ text, sums: { amount: before } }: Clause) {
 
 /** What a clause names; what it names no sum of the need by is changed by nothing here. */
 const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
-  // "If the lots sell for 10% less", "if values fall 12%".
+  // "If the lots sell for 10% less", "if values fall 12%", "if the market comes off 10%".
   [
-    /\b(?:(?:sell|sells|sold|selling|go|goes) for|values|sale prices?|prices (?:c[oa]me|fall|fell|drop|dropped|slip|slipped|soften|go|went|are)|sales (?:come|comes|came|drop|drops|fall|falls|fell|were|are))\b/i,
+    /\b(?:(?:the|property|housing) market|(?:sell|sells|sold|selling|go|goes) for|values|sale prices?|prices (?:c[oa]me|fall|fell|drop|dropped|slip|slipped|soften|go|went|are)|sales (?:come|comes|came|drop|drops|fall|falls|fell|were|are))\b/i,
     ['end_value', 'property_value', 'price'],
   ],
   [
