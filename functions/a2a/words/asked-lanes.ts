@@ -49,7 +49,9 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const talk = wishes.words <= SHORT ? recalled.talk : undefined;
   const named = { lanes, about, sum: askedSum(heard, told) };
   // "On 30k over a year, each": a sum alone is to be priced, and no need.
-  const isBare = (told === undefined || about.includes('cost')) && !saysPurpose(read);
+  // "He wants 540. Does that still work, and what is the interest each month?" changes the need first.
+  const isOfNeed = told !== undefined && need;
+  const isBare = (told === undefined || about.includes('cost')) && !saysPurpose(read) && !isOfNeed;
   const priced = talk && isBare && says('of_those') ? pickPriced(heard, talk) : undefined;
   if (priced !== undefined) return { ...priced, isPicked: true };
   // Of a limit: "not touch my savings" is of nothing that is drawn.

@@ -128,6 +128,9 @@ function apart(text: string): string {
 /** "What does it cost, apart from stamp duty?" */
 const LEFT_ASIDE =
   /,? \b(?:apart from|other than|except(?: for)?|excluding|not counting|aside from) [^.?!,\d]{1,40}/gi;
+/** "By 14 December or the deal is off": nothing is dropped. */
+const OR_ELSE =
+  /,? \b(?:or|otherwise)(?: else)?,? (?:(?:the|this|that|our|my) (?:whole )?(?:deal|sale|purchase|contract|thing)|it|that)(?: is|['’]s|s| will be| will| would be| would|['’]ll| gets)? (?:off|dead|cancelled|gone|falls?(?: over| through)|fall(?: over| through)|collapses?|dies)\b/gi;
 
 const LEAVES = /\b(?:forget|scrap|drop|skip|ditch|shelve)(?: about)? (?:the|that|an?|any)$/;
 const LEAVES_REACH = 3;
@@ -146,6 +149,7 @@ export function hear(
     .replace(WOULD, '$1 would')
     .replace(IDIOM, 'dead')
     .replace(WAS_CALLED, 'asked $1')
+    .replace(OR_ELSE, '')
     .replace(LEFT_ASIDE, '');
   const plain = apart(short);
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
