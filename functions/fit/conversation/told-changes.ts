@@ -146,6 +146,19 @@ function tellLentBySeller({ text, figures, sums }: Told): ToldChanges | undefine
 const SELLER_LENDS =
   /\b(?:vendors?|sellers?|(?:present |current |old |outgoing )?owner|franchisor)\b[^.;]{0,40}\b(?:leav(?:e|es|ing)|carr(?:y|ies|ying)|financ(?:es|ing|e(?! (?:compan(?:y|ies)|mob|people|owing|on)\b))|lend(?:s|ing)?|defer(?:s|ring)?|wait(?:s|ing)? for|left \$?\d[^.;]{0,15} in|terms)\b/i;
 
+/** "My brother-in-law is lending me 50 of the 180, so I only need the rest": so much less is wanted. */
+function tellLentByOthers({ text, figures, sums: { amount } }: Told): ToldChanges | undefined {
+  const found = OTHERS_LEND.exec(text);
+  if (amount === undefined || found === null) return undefined;
+  const [from, to] = [found.index, found.index + found[0].length];
+  const [one, whole] = figures.filter((each) => isSum(each) && each.from >= from && each.to <= to);
+  const left = one && amount - inThousands(one.value, amount);
+  const isOfIt = whole === undefined || inThousands(whole.value, amount) === amount;
+  return left && left > 0 && isOfIt
+    ? { facts: { amount: left }, text: cutOut(text, [{ from, to }]) }
+    : undefined;
+}
+
 // The loan that is there, and the sum that is wanted.
 
 /** "There is 240 owing on it, to be paid out on top of the 700": the new loan is for both. */
@@ -280,8 +293,17 @@ function tellOwnMoney({ text, figures, sums, signals }: Told) {
 }
 const OWED_ON_IT =
   /\b(?:ow(?:e|es|ed|ing)|payout|left|finance)\b[^.;?!\d]{0,20}\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?! ?(?:for|at))|\d ?(?:k|grand|thousand)? (?:still )?(?:owing|owed|left) on (?:it|that)\b/i;
-const OTHERS_PUT =
-  /\b(?:brother|sister|mum|mom|dad|parents?|wife|husband|missus|partner|mate|uncle|aunt|aunty|father|mother|son|daughter|in[- ]laws?|cousin|he|she|they)\b(?:(?!\b(?:i|we)\b)[^.;?!\d]){0,40}\b(?:com(?:e|es|ing) in with|(?:put|chip|throw|kick|tip|chuck)(?:s|t?ing|ping)?(?: in)?|add(?:s|ing)?|giv(?:e|es|ing) (?:me|us)|gift(?:s|ing)?(?: me| us)?)(?: with)?(?: another| a further| an extra| about| around)* \$?\d/i;
+const FAMILY =
+  'brother|sister|mum|mom|dad|parents?|wife|husband|missus|partner|mate|friend|uncle|aunt|aunty|father|mother|son|daughter|in[- ]laws?|cousin|nan|pop|family';
+/** And not "is lending 50 of the 180 to his son". */
+const OTHERS_LEND = new RegExp(
+  `\\b(?:${FAMILY})\\b(?:(?!\\b(?:i|we|not|never)\\b|n['’]t\\b)[^.;?!\\d]){0,40}\\b(?:len(?:d|ds|ding|t)|loan(?:s|ing|ed)?|spott?(?:s|ing)?|cover(?:s|ing)?|giv(?:e|es|ing))(?: (?:me|us))?(?: about| around| the(?: first)?)* \\$?\\d[\\d.,]{0,12} ?(?:k|grand|thousand)? (?:out )?of (?:it|that|this|(?:the |that |my |our )?\\$?\\d[\\d.,]{0,12}\\d ?(?:k|grand|thousand)?)(?:,? (?:so|and|which means|then) (?:i|we)(?: would|['’]d|['’]ll)? (?:only |just )*need (?:only |just )*the (?:rest|balance|remainder|other \\w+))?(?= ?(?:[.,;!?]|$)| (?:so|and|but|then|myself|himself|herself|themselves|interest)\\b)`,
+  'i',
+);
+const OTHERS_PUT = new RegExp(
+  `\\b(?:${FAMILY}|he|she|they)\\b(?:(?!\\b(?:i|we)\\b)[^.;?!\\d]){0,40}\\b(?:com(?:e|es|ing) in with|(?:put|chip|throw|kick|tip|chuck)(?:s|t?ing|ping)?(?: in)?|add(?:s|ing)?|giv(?:e|es|ing) (?:me|us)|gift(?:s|ing)?(?: me| us)?)(?: with)?(?: another| a further| an extra| about| around)* \\$?\\d`,
+  'i',
+);
 const PUTS_PROCEEDS =
   /\bsell(?:s|ing)? (?:the|my|our|a|an|his|her) [^.;?!\d]{1,30}\bfor (?:about |around )?\$?\d[^.;?!]{0,25}\b(?:put|putting|throw|chuck|tip|use|using)\w* (?:that|it|the money|them)\b/i;
 const TRADES_IN =
@@ -473,6 +495,7 @@ const OF_THE_WHOLE = [
   tellOthersAlone,
   tellFinished,
   tellLentBySeller,
+  tellLentByOthers,
   tellExtra,
   tellPaidOnTop,
   tellPaidOut,
