@@ -459,14 +459,16 @@ function listChanges(before: Facts, after: Facts): FactChange[] {
 }
 
 /** "And with no deposit?" changes the loan, where that was the price less own money, or all of it. */
-function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
+function lessOwnMoney({ facts: before, signals }: Need, heard: Facts, known: Facts): Facts {
   const { amount, price: old } = before;
   const isOwn = heard.deposit !== undefined || heard.deposit_percent !== undefined;
   const isSaid = heard.amount !== undefined && heard.amount.value !== heard.price?.value;
   if (isSaid || !(isOwn || heard.price)) return {};
   // "18k for the grinder" is its price, until own money is named.
   const isWhole = isOwn && known.price === undefined;
-  const was = old?.value ?? (isWhole ? (amount?.value ?? 0) : 0);
+  // Of a bill that is paid with it own money may have been told before.
+  const beforeOwn = isForBills(signals) ? (before.deposit?.value ?? 0) : 0;
+  const was = old?.value ?? (isWhole ? (amount?.value ?? 0) + beforeOwn : 0);
   const price = known.price?.value ?? was;
   const own = ownTold(price, isOwn ? known : before);
   // "48 plus GST": of a price with its tax all but that is lent, or all.
@@ -479,11 +481,20 @@ function lessOwnMoney(before: Facts, heard: Facts, known: Facts): Facts {
   const sum = price - own + beside;
   if (!isLeft || own >= price || sum <= 0) return {};
   const lent = { amount: { value: sum, from: 'words' } } as const;
-  // More own money lowers the loan of a project, or what an old loan is paid out with; neither has a price.
+  // More own money lowers the loan of a project, a tax debt, or what an old loan is paid out with; none has a price.
   const isPayout = before.existing_debt !== undefined && before.existing_debt.value === was;
-  const isUnpriced = old === undefined && (before.end_value !== undefined || isPayout);
+  const isOfNone = before.end_value !== undefined || isPayout || isForBills(signals);
+  const isUnpriced = old === undefined && isOfNone;
   return isUnpriced ? lent : { ...lent, price: { value: price, from: 'words' } };
 }
+
+/** What is paid with it is owed, or wages, and nothing is bought. */
+const isForBills = (signals: Need['signals']) =>
+  signals.some(({ name }) => BILLS.has(name)) &&
+  !signals.some((each) => isMovable(each) || each.name === 'buying');
+const BILLS: ReadonlySet<string> = new Set(
+  'tax_debt tax_pressure director_notice working_capital'.split(' '),
+);
 
 /**
  * "And if we borrow 700?", "a canopy on it, so 68,500 all up now": of a price that loan and own money make up less own money
@@ -743,7 +754,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     ...(means.isMore || means.added.includes('amount') ? {} : lentAnew(before, heard.facts)),
     ...moreLessOwn(before.facts, heard.facts, known, means),
     ...pricedAnew(before, heard.facts),
-    ...lessOwnMoney(before.facts, heard.facts, known),
+    ...lessOwnMoney(before, heard.facts, known),
   };
   const facts = { ...known, ...workedOut, ...privatePart(before, heard, means) };
   const isOffered = (['property_value', 'item_value'] as const).some(

@@ -502,6 +502,7 @@ const OF_THE_WHOLE = [
   tellSold,
   tellOntoLoan,
   tellDebtOnTop,
+  tellMoreTime,
 ];
 
 /** "We still put in the same cash", of a share of another price; "a smaller one at 1.1m, with the same money down". */
@@ -572,4 +573,19 @@ const WAITS =
   /^\W*(?:(?:and|n|so|or|but|ok|okay|then|what|say|if|when|maybe|perhaps|yeah|well|should|would|(?:would|will|does|is) (?:it|that) (?:help|be (?:better|ok|fine)|worth|better|make (?:a|any) difference)(?: if| to)?|do) +){0,4}(?:(?:(?:i|we|he|she|they)(?:'d| would)? )?(?:just |only )?(?:wait(?:ed)?|h[eo]ld off|left it|leave it|came back|come back)|(?:to wait|(?:just )?waiting|holding off))\b/i;
 const IN_ALL =
   /\b(?:(?:till|until|til) (?:the |that |i |we |it |i['’]?ve |we['’]?ve |have |had |got |hit |reach |been |going |trading |is |am |are |at |my |our |abn |business |past |over |more than )*|(?:past|reach(?:es|ed)?|turns?) (?:the )?)$/i;
+
+/** "What if the ATO gives me another week, and I put in 20k": the day moves, whatever else is told with it. */
+function tellMoreTime({ text, figures, sums: { needed_within_days: by } }: Told) {
+  const more = figures.find(
+    ({ kind, from }) => kind === 'duration' && GIVES_TIME.test(text.slice(0, from)),
+  );
+  if (by === undefined || more === undefined) return undefined;
+  const rest = sentenceAt(text, more.from).slice(more.to - more.from);
+  if (/\b(?:that|which|it) (?:is|was|ran|runs?|ends?|expires?|ended|expired)\b/i.test(rest))
+    return undefined;
+  const needed_within_days = by + Math.round(monthsIn(more) * DAYS_A_MONTH);
+  return { facts: { needed_within_days }, text: cutOut(text, [more]) };
+}
+const GIVES_TIME =
+  /\b(?:ato|tax office|bank|lender|funder|vendor|seller|landlord|supplier|agent|court|owner|they|he|she)\b[^.;?!\d]{0,20}\b(?:giv(?:e|es|en|ing)|gave|grant(?:s|ed)?|allow(?:s|ed)?)(?: (?:me|us|him|her|them|it))? (?:another|an? (?:extra|additional|further)|a further|one more)(?: \d ?x)? *$/i;
 const DAYS_A_MONTH = 30.44;
