@@ -28,6 +28,9 @@ const REFUSED_IN_WRITING =
 /** "We've got another 90k for duty and costs", of a price: their own, and neither lent nor part of the price. */
 const CASH_FOR_COSTS =
   /\b(?:have|has|['’]?ve(?: got)?|got|hold|kept|saved)(?: (?:also|got|kept|saved|about|another|an? (?:extra|additional|further))){0,3} \$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?: (?:dollars|in cash|cash|of (?:our|my) own|(?:in |of )?savings|in the bank|(?:set|put) (?:aside|away|by)|saved|kept|aside|ready|sitting there|on top|as well|too)){0,3} (?:for|to cover|to pay|towards) (?:all )?(?:the |our |my )?(?:stamp ?duty|duty|stamps?|legals?|solicitors?|conveyanc\w+|(?:buying|purchase|closing|settlement|upfront) costs|(?:the )?costs|fees)\b(?:(?:,| and|, and|&| or) (?:the )?(?:stamp ?duty|duty|stamps?|legals?|solicitors?|(?:other )?costs|fees|adjustments)){0,4}/i;
+/** "24 returns done 25 not": whose years would be taken for figures. */
+const ONE_NOT_LODGED =
+  /\b(?:20)?2\d (?:tax )?returns?,? (?:(?:is|are|has|have|been|all|both) ){0,2}(?:done|lodged|in|filed|finished)(?:,| and| but|, but|,? the)* (?:20)?2\d(?: one| return)? (?:is |are |has )?(?:not|isn['’]?t|hasn['’]?t|still)\b(?: (?:yet|been|done|lodged|to be|to do|to come|with (?:the|our|my) accountant))*/i;
 /** "If I only did 20k over 2 years": what would be borrowed, and no turnover. */
 const ONLY_DID =
   /\b(if|say|suppose) (i|we) (?=(?:only |just )|(?:did|do) \$?\d[\d.,]{0,12} ?(?:k|grand|thousand)? (?:over|for|across) )(?:only |just )*(?:did|do|does|went|took|got)(?: for)?(?: only| just)* (?=\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?!\w)(?!.{0,12}\b(?:in )?(?:sales|turnover|takings|revenue|(?:a|per|each|last|next|this) (?:day|week|fortnight|month|year)|weeks? |hours?|days?\b|km?s\b)))/i;
@@ -134,6 +137,7 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [HE_OWES, 'he still has finance on it', isOffer],
     [SELLS_ONE, 'found a $1 instead from a private seller, the price is ', isOffer],
     [/\b((?:19[89]|20[0-3])\d) one\b/i, '$1 model', bare !== undefined],
+    [ONE_NOT_LODGED, 'a return is not lodged', true],
     [ONLY_DID, '$1 $2 borrow only ', facts.amount !== undefined],
     [SUPPOSES, '', true],
     [KEEPS_FREEHOLD, 'it is the leasehold', true],

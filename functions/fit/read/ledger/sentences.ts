@@ -154,7 +154,11 @@ export function hearFacts(
     const isOwner = hits.some(
       (hit) => hit.name === 'owns_property' && hit.role !== 'denied' && isIn(hit, span),
     );
+    // "All payments are up to date" is said of a loan, and "all BAS and returns are" of papers.
+    const isOfPayments =
+      features.some((word) => PAYMENTS.has(word)) && !features.some((word) => PAPERS.has(word));
     const isNew = (name: string) =>
+      !(isOfPayments && name === 'full_documents') &&
       !(isOnItem && name === 'unpaid_default') &&
       !(isOwner && name === 'no_property') &&
       !(isPaid && name === 'mortgage_arrears') &&
@@ -200,6 +204,16 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map([
 
 const NOT_ALL: ReadonlySet<string> = new Set(
   'not never yet still but except outstanding overdue late behind'.split(' '),
+);
+const PAYMENTS: ReadonlySet<string> = new Set(
+  'payment payments repayment repayments instalment instalments mortgage mortgages loan loans bank rent lease'.split(
+    ' ',
+  ),
+);
+const PAPERS: ReadonlySet<string> = new Set(
+  'bas tax return returns account accounts financials figures books statement statements paperwork papers documents docs lodged lodgements filed filings ato gst super accountant'.split(
+    ' ',
+  ),
 );
 const isDeniedIn = (hit: Hit, span: Span) => hit.role === 'denied' && isIn(hit, span);
 const isIn = ({ start }: Pick<Hit, 'start'>, [from, to]: Span) => from <= start && start < to;
