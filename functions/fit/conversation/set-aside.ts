@@ -37,7 +37,7 @@ function withoutAsked(heard: Need, { facts: known }: Need, text: string): Need {
   return { ...heard, facts, signals };
 }
 const ASKS_WHO =
-  /\b(?:ask(?:s|ed|ing)?|rais(?:ed|es|ing)|wonder(?:s|ed|ing)?|quer(?:ies|ied|y)|unsure|not sure|deciding)\b[^.;?!]{0,25}\b(?:whether|if)\b[^.;?!]{0,60}\b(?:super|smsf|trust|company|partnership)\b/i;
+  /\b(?:ask(?:s|ed|ing)?|rais(?:ed|es|ing)|wonder(?:s|ed|ing)?|quer(?:ies|ied|y)|unsure|not sure|deciding)\b[^.;?!]{0,25}\b(?:whether|if)\b[^.;?!]{0,60}\b(?:super|smsf|trust|company|partnership)\b|(?:^|[.;:!?,] ?|\b(?:and|or|but|so) )(?:should|would|is|are|could|can) (?:i|we|it|they|there|he|she|you)\b[^.;?!]{0,60}\b(?:super|smsf|trust|company|partnership)\b[^.;!?]{0,80}\?/i;
 
 /** "There's 11 grand finance still on it from the bloke", of what is bought: the seller owes that, who has to pay it out. */
 function withoutSellers(heard: Need, { facts: known, signals }: Need): Need {
