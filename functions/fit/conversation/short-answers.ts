@@ -231,7 +231,8 @@ export function readSplit(said: Said): ShortAnswer | undefined {
   const isEach = asked !== undefined && wordsOf.filter((each) => OF_TRADE.test(each)).length === 1;
   const parts = parted.map(({ kind, value, from, to }, at) => {
     const part = kind === 'percent' ? `${value}%` : sayMoney(inThousands(value, whole));
-    const before = parted.length === 1 ? text.slice(0, from).replace(PUTS, '') : '';
+    const before =
+      parted.length === 1 ? text.slice(0, from).replace(PUTS, '').replace(CORRECTS, '') : '';
     const behind = text
       .slice(to, parted[at + 1]?.from)
       .replace(
@@ -246,6 +247,9 @@ export function readSplit(said: Said): ShortAnswer | undefined {
 }
 /** "I'd put" so much of it to something: no own money. */
 const PUTS = /\b(?:put|putting|give|giving)(?: about| around)? $/i;
+/** "Correction from the user: about 30,000 of the 200,000 is for a caravan": nothing is taken back. */
+const CORRECTS =
+  /^\W*(?:(?:sorry|one|a|small|another|my),? ){0,3}corrections?\b[^:;.,\d]{0,25}[:;.,]\s*/i;
 const FEW = 4;
 const PARTED =
   /\b(?:of (?:it|that|this|them|the|which|my|our)|rest|others?|half|split|for|is|goes)\b/i;
