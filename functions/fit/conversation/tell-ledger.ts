@@ -19,9 +19,14 @@ type Part = { readonly part: number; readonly from: number; readonly to: number 
 function partOf({ text, figures }: SaidFigures, whole: number): Part | undefined {
   const sums = figures.filter(isSum);
   const isWhole = ({ value }: SaidFigure) => inThousands(value, whole) === whole;
-  const [one, other] = sums.filter((each) => !isWhole(each));
-  if (one === undefined || other !== undefined) return undefined;
   const named = sums.filter(isWhole);
+  const parts = sums.filter((each) => !isWhole(each));
+  // "190 of the 310. And what would the full 200 cost?": of several the one that is said so.
+  const said = parts.filter(({ to }) =>
+    named.some(({ from }) => from > to && OF_SUM.test(text.slice(to, from))),
+  );
+  const [one, other] = said.length > 0 ? said : parts;
+  if (one === undefined || other !== undefined) return undefined;
   const behind = OF_THAT.exec(text.slice(one.to))?.[0];
   // "68k left with the tax office. And it's 30 days with one of them": what is said of one stands with its figure.
   const isOfOne = ONE_OF.test(sentenceAt(text, one.from));
