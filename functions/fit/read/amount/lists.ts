@@ -48,6 +48,8 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   const last = costs.at(-1);
   const isLot = last && asked.includes(last) && isConcluded(document, last, RIGHT_BEHIND);
   if (isLot && 2 * last.figure.value >= sumOf(costs)) return stated(last);
+  // "Civil works 1.43m, contributions 210k; borrow both, 1.64m in total."
+  if (last && costs.length > 2 && 2 * last.figure.value === sumOf(costs)) return stated(last);
   // "Borrow the lot, including paying out the 600."
   const { tokens, marks } = document;
   const isPaidOut = marks.some(

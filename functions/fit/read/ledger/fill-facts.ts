@@ -61,6 +61,8 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   if (slot === undefined || slot === 'experience')
     return (
       tells(hits, OF_ITS_START) ||
+      /\bspent$/.test(wordsBefore(tokens, figure.start)) ||
+      NEVER_OWN.test(wordsBehind(tokens, figure.end)) ||
       (figure.kind === 'duration' &&
         hits.some((hit) => hit.name === 'venue' && hit.role === 'purpose'))
     );
@@ -105,6 +107,8 @@ const BALLOON = /\b(?:balloon|residual)(?: [.,])?$/;
 const ITS_WORTH = /\bit(?:s| is) (?:[a-z]+ )?worth\b/;
 const WISH = /\b(?:need|want|borrow|after|loan)\b/;
 const BEHIND = 3;
+/** "Licensed for 5 years but I have never run my own business." */
+const NEVER_OWN = /^(?:, )?(?:but|and|though) (?:i |we )?(?:have )?(?:never|not)\b/;
 const OF_ITS_START: ReadonlySet<string> = new Set(['new_business', 'first_business']);
 /** "We did a smaller one at Malmsbury four years ago." */
 const DONE_BEFORE =
