@@ -119,7 +119,9 @@ function isDeniedAfter(
   const after = isLabel ? end + 1 : end;
   // "No property, no" says it twice.
   const isAnswered =
-    isNoneYet || (ANSWERS.has(textAt(tokens, after)) && isBreak(tokens[after + 1]));
+    isNoneYet ||
+    (ANSWERS.has(textAt(tokens, after)) &&
+      (isBreak(tokens[after + 1]) || ASIDE.test(wordsAt(tokens, after + 1, after + 4))));
   if (isAnswered && !NONE.has(textAt(tokens, start))) return true;
   if (!hasAny(tokens, end, end + KEPT_BACK_REACH, TAKES_BACK)) return false;
   return (
@@ -129,6 +131,8 @@ function isDeniedAfter(
   );
 }
 
+/** "Arrears none btw", "defaults nil at all". */
+const ASIDE = /^(?:btw|by the way|at all|at present|currently|though|either|thanks|whatsoever)\b/;
 const NONE_YET = /^[,:] (?:none|nil)(?: |$)|^(?:none|nil) (?:yet|so|as)\b/;
 
 const LONGEST = 5;
