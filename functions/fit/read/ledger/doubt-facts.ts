@@ -208,11 +208,17 @@ export function compareOthers(reader: FactReader, told: readonly FactTold[]): vo
     if (!isOther(best)(read) || isSiteOrPrice(reader, name)) continue;
     // "880k to the bank and 95k on a second loan": one of its parts is no other sum.
     if (read.note === PARTS_ADDED && best.value < read.value) continue;
+    // "Got my ABN in August. 20 years driving trucks": long years beside it are those of the trade.
+    const isOfAbn = name === 'trading_months' && OF_ABN.test(read.words ?? '');
+    if (isOfAbn && best.value > read.value && !OF_OURS.test(quoteWay(reader, best))) continue;
     if (name === 'property_value' || name === 'existing_debt') {
       askBoth(reader, name, read, best);
     } else putWay(reader, name, best);
   }
 }
+
+const OF_ABN = /\babn\b/i;
+const OF_OURS = /\b(?:abn|business|company|trading|traded)\b/i;
 
 /**
  * "I cannot wait 90 days for the customer", "not our house, that's 1.05m", "I owe the ATO 36k": what rules took for a value, a debt or a
