@@ -22,10 +22,10 @@ const BARE_COST = 3.3;
 export const scaleBare: Settle = ({ figure, slot, cost, cue = figure.end }, { placed, tokens }) => {
   const { value, isBare } = figure;
   if (!isBare) return undefined;
-  // "He wants 145, I've got 25 saved": the larger is short of its thousands as well.
+  // "He wants 145, I've got 25 saved": the larger is short of its thousands as well, and so is a price of 68.
   const isLarger = ({ figure: other, slot: of }: Placed) =>
     other.isBare === true &&
-    other.value >= HUNDREDS &&
+    other.value >= (of === 'price' ? MILLIONS_BELOW : HUNDREDS) &&
     of !== undefined &&
     rulesOf(of).isBare === true;
   const hasThousands = placed.some(
