@@ -81,6 +81,8 @@ describe('a word is what it is', () => {
     ],
     ['returns for 2024 and 2025 are lodged, 30k for stock', 'returns_not_lodged'],
     ['tax returns for the past three years have been filed', 'returns_not_lodged'],
+    ['24 and 25 tax not lodged yet, 610k to refinance the shed', 'tax_debt'],
+    ['our tax has not been lodged for 2024, 60k for stock', 'tax_debt'],
     ['30k for wages. commercial painting co in Parramatta', 'renovation'],
     ['home renovation company, 40k for materials', 'renovation'],
     ['owe a paint supplier 20k', 'renovation'],
@@ -107,6 +109,8 @@ describe('a word is what it is', () => {
     ['a d-max off a dealer, 45k', 'vehicle'],
     ['triton 38k new from a dealer', 'item_new'],
     ['we have bas only, 60k for stock', 'low_documents'],
+    ['the company buys the rooms it has rented for years, price 1.15m', 'owner_occupied'],
+    ['tax debt of 60k, 24 tax not lodged', 'tax_debt'],
   ])('"%s" says %s', (text, name) => {
     expect(heard(text)).toContain(name);
   });
@@ -117,6 +121,8 @@ describe('denials', () => {
     ['no defaults', 'credit_default'],
     ['we have never had a default', 'credit_default'],
     ['arrears: none', 'credit_default'],
+    ['arrears none btw', 'credit_default'],
+    ['defaults none whatsoever', 'credit_default'],
     ['anything but a caveat', 'caveat_loan'],
     ['no property or equipment to offer', 'equipment'],
     ['the default was taken off', 'credit_default'],
