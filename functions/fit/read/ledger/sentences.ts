@@ -157,7 +157,13 @@ export function hearFacts(
     // "All payments are up to date" is said of a loan, and "all BAS and returns are" of papers.
     const isOfPayments =
       features.some((word) => PAYMENTS.has(word)) && !features.some((word) => PAPERS.has(word));
+    // "And does she have to sign?" tells of nobody who will, or will not.
+    const isOfDuty =
+      features.includes('to sign') &&
+      features.some((pair) => HAS_TO.test(pair)) &&
+      !features.some((word) => SAYS_NO.test(word));
     const isNew = (name: string) =>
+      !(isOfDuty && SIGNING.has(name)) &&
       !(isOfPayments && name === 'full_documents') &&
       !(isOnItem && name === 'unpaid_default') &&
       !(isOwner && name === 'no_property') &&
@@ -201,6 +207,10 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map([
   ['co_owner_agrees', 'co_owner_refuses'],
   ['co_owner_refuses', 'co_owner_agrees'],
 ]);
+
+const SAYS_NO = /^(?:wont|refuse[sd]?|refusing|wouldnt|no|against)$/;
+const HAS_TO = /^(?:have|ha|has|need|got|required|suppose|supposed) to$/;
+const SIGNING: ReadonlySet<string> = new Set(['co_owner_agrees', 'co_owner_refuses']);
 
 const NOT_ALL: ReadonlySet<string> = new Set(
   'not never yet still but except outstanding overdue late behind'.split(' '),
