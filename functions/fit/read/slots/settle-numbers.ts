@@ -317,6 +317,14 @@ export const noRate: Settle = ({ figure: { kind, value, end }, slot }, { tokens,
 };
 const HIGHEST_RATE = 50;
 
+/** "My sister can lend us half": what the family lends is no share of a value. */
+export const lentByFamily: Settle = ({ figure: { kind, start }, slot }, { tokens }) =>
+  slot === 'lvr' && kind === 'percent' && FAMILY_LENDS.test(wordsAt(tokens, start - 9, start))
+    ? { slot: 'other' }
+    : undefined;
+const FAMILY_LENDS =
+  /\b(?:brother|sister|mum|mom|dad|mother|father|parent|uncle|aunt|aunty|cousin|son|daughter|mate|friend|nan|pop|family|in law)\b[^.]* (?:lend|lends|lending|lent|loan)(?: (?:me|us))?(?: (?:about|around|the|other|first|up|to))*$/;
+
 /** "About 70k a month but 200k in December": when it is taken, and not by when money is needed. */
 export const takenIn: Settle = ({ figure, slot }, { tokens, placed, index }) => {
   const last = placed[index - 1];

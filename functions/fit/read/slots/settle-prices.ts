@@ -237,6 +237,24 @@ export const staysPut: Settle = (each, { placed, tokens }) => {
   const value = figure.value - (isMoney(part) ? said : inThousands(said, figure.value));
   return value > 0 && (isLeft || isKept(part)) ? { figure: { ...figure, value } } : undefined;
 };
+/** "950k from the sale of our house: 880 would go into the price, the rest is for duty": of own money only that goes in. */
+export const goesIn: Settle = (each, { placed, tokens }) => {
+  const { figure } = each;
+  const isOwn = ({ slot }: Placed) => slot === 'deposit' || slot === 'held';
+  const isPart = (own: Placed, part: Placed) =>
+    part.figure.start >= own.figure.end &&
+    (part.figure.kind === 'money' || part.figure.kind === 'count') &&
+    GOES_IN.test(wordsBehind(tokens, part.figure.end)) &&
+    inThousands(part.figure.value, own.figure.value) < own.figure.value;
+  if (placed.some((own) => isOwn(own) && isPart(own, each))) return { slot: 'other', cost: 0 };
+  const part = isOwn(each) ? placed.find((one) => isPart(each, one)) : undefined;
+  if (part === undefined) return undefined;
+  const value = inThousands(part.figure.value, figure.value);
+  return { slot: 'deposit', figure: { ...figure, value } };
+};
+const GOES_IN =
+  /^(?:of (?:it|that|this|which) )?(?:(?:would|will|can|could|is|to|all) ){0,3}(?:goe?|going|put) (?:in|into|to|toward|towards)(?: to)? (?:the |this |that )?(?:purchase )?(?:price|purchase|deal)\b/;
+
 const STAYS = /\b(?:stay|remain|left|kept|keep)\b/;
 const STAYS_REACH = 6;
 const KEEPS = /\b(?:keep|keeping|hold|holding)(?: (?:about|maybe))?$/;
