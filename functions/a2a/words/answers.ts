@@ -122,7 +122,8 @@ async function answerWords(
   const isOfSum = !isOfBorrower || figures.some(({ kind }) => kind === 'percent');
   const worked = found && isOfSum ? termsBeside(heard, found, terms) : undefined;
   // "Somebody quotes a factor of 1.25": what is worked out places its figures.
-  const fitted = worked && found?.note === 'unplaced' ? undefined : found;
+  const isExample = EXAMPLE.test(text) && movesLedger(found);
+  const fitted = worked && (found?.note === 'unplaced' || isExample) ? undefined : found;
   const steps = orderSteps(heard, asked, fitted, worked);
   const needs = fitted?.needs ?? recalled.needs;
   const { sum } = asked;
@@ -146,6 +147,14 @@ async function answerWords(
   const borrower = needs.length > 0 ? {} : borrowerIn(heard);
   return { ...told, needs, ...fitted?.before, talk: isOf ? talk : undefined, borrower };
 }
+
+/** "Say we fund 225k of invoices at 80%": worked out, and what is owed stays as it was told. */
+const EXAMPLE =
+  /^\W*(?:(?:ok|okay|so|and|now|well)\W+)*(?:let['’]?s |let us |just )?(?:say|suppose|assume|imagine|for example|as an example)\b/i;
+const movesLedger = (found: Fitted | undefined) =>
+  found?.step.changed?.some(
+    ({ fact, from }) => fact === 'invoices_outstanding' && from !== undefined,
+  ) === true;
 
 /** That some questions are left open comes after what is told. */
 function withLeft(steps: readonly AnswerStep[], left: readonly string[]): readonly AnswerStep[] {
