@@ -265,7 +265,11 @@ const SOLD = /\b(?:sold|gone|unconditional|(?:first|a|one) sale)\b/i;
 
 /** "I'd trade in the old one, worth 25k", "what if we sell the boat for 45 and put that in": own money, so that less is wanted. */
 function tellOwnMoney({ text, figures, sums, signals }: Told) {
-  const { amount, deposit = 0 } = sums;
+  const { deposit: told = 0 } = sums;
+  // "The old one is taken at 35k and we'd keep our 20k": what was told before no longer goes in.
+  const kept = NONE_PUT.test(text) ? told : 0;
+  const deposit = told - kept;
+  const amount = sums.amount && sums.amount + kept;
   const price = sums.price ?? (signals.some(isMovable) ? amount : undefined);
   type Part = Pick<SaidFigure, 'from' | 'to'>;
   // "My brother-in-law will come in with 80 of his own", beside what was saved.
@@ -291,6 +295,7 @@ function tellOwnMoney({ text, figures, sums, signals }: Told) {
     text: clause && isOthers(clause) ? cutOut(text, [clause]) : '',
   };
 }
+const NONE_PUT = /\bdeposit \$0(?!\d)/;
 const OWED_ON_IT =
   /\b(?:ow(?:e|es|ed|ing)|payout|left|finance)\b[^.;?!\d]{0,20}\$?\d[\d.,]{0,12} ?(?:k|grand|thousand)?(?! ?(?:for|at))|\d ?(?:k|grand|thousand)? (?:still )?(?:owing|owed|left) on (?:it|that)\b/i;
 const FAMILY =
