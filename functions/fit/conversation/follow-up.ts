@@ -138,7 +138,7 @@ export function follow(
     const sums = withTold(alone, told);
     const isNamed = isOther && sums.signals.some(isThing);
     const withSums = isNamed ? asPrice(sums, message) : sums;
-    const built = withBuild(withSums, known);
+    const built = withBuild(withSums, known, message);
     const all = withSecurity(built, thing.security);
     const isMoved = !added.includes('property_value') && isElsewhere(all, known, message);
     const standing = isMoved ? withoutRefusal : (need: Need) => need;
@@ -251,17 +251,24 @@ const NOT_WEIGHED = {
   left: [],
 };
 
-/** "The build came back at 2.15m", where what was to be lent was the build, with its costs or a payout: what is lent moves by as much. */
-function withBuild(heard: Need, { facts }: Need): Need {
+/**
+ * "The build came back at 2.15m", where what was to be lent was the build, with its costs or a payout, or where the loan
+ * "has to carry the difference": what is lent moves by as much.
+ */
+function withBuild(heard: Need, { facts }: Need, message: string): Need {
   const { build_cost: build, amount } = heard.facts;
   const { amount: lent, existing_debt: debt, total_cost: cost, property_value: land } = facts;
   const was = facts.build_cost;
   if (!build || amount || !lent || !was) return heard;
   const spent = cost && land ? cost.value - land.value : was.value;
-  const isLent = [spent, spent + (debt?.value ?? 0)].includes(lent.value);
+  const isLent =
+    [spent, spent + (debt?.value ?? 0)].includes(lent.value) || LOAN_CARRIES.test(message);
   const value = lent.value + build.value - was.value;
   return isLent ? { ...heard, facts: { ...heard.facts, amount: { ...build, value } } } : heard;
 }
+
+const LOAN_CARRIES =
+  /\b(?:loan|lender|funder|borrowing|facility)\b(?:(?!\b(?:not|never|cannot)\b|n['’]t\b)[^.;?!]){0,25}\b(?:carry|carries|cover|covers|take|takes|wear|absorb|absorbs|fund|funds|go(?:es)? up by|pick up|make up)(?: up)? (?:all (?:of )?)?(?:the |that )?(?:whole )?(?:difference|extra|increase|gap|overrun|rest of it)\b|\bborrow (?:all )?(?:the |that )?(?:whole )?(?:difference|extra|increase|gap)\b/i;
 
 /** "Can it be interest only for the first 2 years": such a time is no fact of the need. */
 const OF_TERMS = /\binterest[- ]only\b|\bfixed\b|\bcapitalis\w+|\brepayment holiday\b/i;
@@ -715,9 +722,9 @@ function merge(before: Need, said: Need, means: Means): Need {
     all.price = { ...all.price, value: Number(all.price.value) + by };
   // What is bought is lent against at its price, valued higher as it may be.
   const { price, property_value: valued } = before.facts;
-  const isBought =
-    price && price.value === valued?.value && !means.added.includes('property_value');
-  if (isBought && Number(all.property_value?.value) > Number(all.price?.value))
+  const isBought = price && price.value === valued?.value;
+  const isBeside = means.added.includes('property_value');
+  if (isBought && !isBeside && Number(all.property_value?.value) > Number(all.price?.value))
     all.property_value = valued;
   if (isBought && heard.facts.price && !heard.facts.property_value)
     all.property_value = { ...valued, value: heard.facts.price.value };
