@@ -357,7 +357,10 @@ export function shrinkToFit(fit: Fit): Fit {
   while (!isShort(short) && short.considered.length > 0) {
     short = { ...short, considered: short.considered.slice(0, -1) };
   }
-  return short;
+  if (isShort(short)) return short;
+  // Of two needs that many kinds fit: what was read stands in `understood` as well.
+  const { scenario_text: _, ...rest } = short;
+  return rest;
 }
 
 const isShort = (fit: Fit) => JSON.stringify(fit).length <= MAX_BYTES;

@@ -323,7 +323,7 @@ export const lentByFamily: Settle = ({ figure: { kind, start }, slot }, { tokens
     ? { slot: 'other' }
     : undefined;
 const FAMILY_LENDS =
-  /\b(?:brother|sister|mum|mom|dad|mother|father|parent|uncle|aunt|aunty|cousin|son|daughter|mate|friend|nan|pop|family|in law)\b[^.]* (?:lend|lends|lending|lent|loan)(?: (?:me|us))?(?: (?:about|around|the|other|first|up|to))*$/;
+  /\b(?:brother|sister|mum|mom|dad|mother|father|parent|uncle|aunt|aunty|cousin|son|daughter|mate|friend|nan|pop|family|in law)\b[^.]{0,40} (?:lend|lends|lending|lent|loan)(?: (?:me|us))?(?: (?:about|around|the|other|first|up|to))*$/;
 
 /** "About 70k a month but 200k in December": when it is taken, and not by when money is needed. */
 export const takenIn: Settle = ({ figure, slot }, { tokens, placed, index }) => {
