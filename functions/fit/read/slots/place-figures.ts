@@ -315,7 +315,7 @@ const NOT_RENEWED = /^(?:be )?(?:renew|extend|roll)(?:ing)?\b/;
 /** "Can't pay staff Wednesday", "could not cover the 47k": the day and the sum stand. */
 const CANNOT_PAY = /^(?:can|could) not (?:pay|cover|meet|make) (?!more\b|over\b|above\b)/;
 
-/** "We do not owe 400k", "and NOT 820k", "it is not 2 years" */
+/** "We do not owe 400k", "and NOT 820k", "it is not 2 years". */
 function isDenied(tokens: readonly Token[], start: number, choice: Candidate | undefined): boolean {
   for (let at = start - 1; at >= 0 && at >= start - DENIAL_REACH; at -= 1) {
     const text = textAt(tokens, at);
