@@ -15,10 +15,9 @@ const HELD_WRITER = 13;
 const HELD_ANSWERER = 0;
 const isHeld = ({ by }: Sentence) =>
   by !== undefined && by.writer === (by.name.startsWith(ANSWERS) ? HELD_ANSWERER : HELD_WRITER);
-/** Of the labelled needs one of so many is enough here, and a third of the writers: all of them would teach more, and take a minute. */
-const ONE_OF = 16;
-const teaches = (writer: number) => writer % 3 === 1;
-const taught = listSentences(ONE_OF, teaches).filter((each) => !isHeld(each));
+/** Of the labelled needs one of so many is enough here. */
+const ONE_OF = 8;
+const taught = listSentences(ONE_OF).filter((each) => !isHeld(each));
 const told = writeGists(learnTold(taught));
 const phrases = createLanguage(catalogue.vocabulary);
 const all = createLanguage(catalogue.vocabulary, { ...catalogue.learned, told });
@@ -54,9 +53,9 @@ function shareAnswered(kind: Kind): number {
 }
 
 describe('what a sentence of somebody who was held back tells', () => {
-  it('is heard much more often than by phrases alone', () => {
+  it('is heard twice as often as by phrases alone', () => {
     expect(shareTold(phrases, 'tells')).toBeLessThan(0.35);
-    expect(shareTold(all, 'tells')).toBeGreaterThan(0.43);
+    expect(shareTold(all, 'tells')).toBeGreaterThan(0.58);
   });
 
   it('is taken for told where it only sounds so less often than by phrases alone', () => {
@@ -65,7 +64,7 @@ describe('what a sentence of somebody who was held back tells', () => {
   });
 
   it('answers a question, of which hardly one is taken for answered that is not', () => {
-    expect(shareAnswered('tells')).toBeGreaterThan(0.42);
+    expect(shareAnswered('tells')).toBeGreaterThan(0.5);
     // Eight of 240; it was seven before a few words of the vocabulary were others.
     expect(shareAnswered('near')).toBeLessThan(0.04);
   });

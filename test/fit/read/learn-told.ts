@@ -87,9 +87,9 @@ const areOpposite = (one: string, other: string) =>
       (name === one && others.includes(other)) || (name === other && others.includes(one)),
   );
 
-const ofWriters = (writers: typeof ofFacts, teaches: Teaches, prefix = ''): Sentence[] =>
+const ofWriters = (writers: typeof ofFacts, prefix = ''): Sentence[] =>
   writers.flatMap((each, writer) =>
-    Object.entries(teaches(writer) ? each : {}).flatMap(([key, { tells, near }]) =>
+    Object.entries(each).flatMap(([key, { tells, near }]) =>
       [...tells, ...near].map((text, at): Sentence => {
         const name = prefix + key;
         const isTold = at < tells.length;
@@ -131,12 +131,10 @@ const ofLists = (): Sentence[] =>
     })),
   );
 
-type Teaches = (writer: number) => boolean;
-
 /** Of labelled needs and messages one of so many. */
-export const listSentences = (oneOf = 1, teaches: Teaches = () => true): Sentence[] => [
-  ...ofWriters(ofFacts, teaches),
-  ...ofWriters(ofQuestions, teaches, ANSWERS),
+export const listSentences = (oneOf = 1): Sentence[] => [
+  ...ofWriters(ofFacts),
+  ...ofWriters(ofQuestions, ANSWERS),
   ...ofLists(),
   ...ofNeeds(oneOf),
 ];

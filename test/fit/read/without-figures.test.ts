@@ -16,10 +16,7 @@ import { wordings } from '../../support/scenarios.ts';
 import { TODAY } from './support.ts';
 
 const language = createLanguage(catalogue.vocabulary, catalogue.learned);
-/** Of the wordings one of so many is enough here. */
-const ONE_OF = 2;
 const read = wordings
-  .filter((_, at) => at % ONE_OF === 0)
   .flatMap(({ given: { purpose, situation } }) => [String(purpose ?? ''), String(situation ?? '')])
   .filter((text) => !/\d/.test(text))
   .map((text) => readDocument(language, { text }, TODAY));
@@ -27,7 +24,7 @@ const read = wordings
 describe('a text without a figure', () => {
   it('has none of the words that every figure and every date has', () => {
     const silent = read.filter(({ tokens }) => !tokens.some(mayCount));
-    expect(silent.length).toBeGreaterThan(3000);
+    expect(silent.length).toBeGreaterThan(5000);
     const found = silent.filter(
       ({ tokens, plain, today }) => readFigures(tokens, { plain, today }).length,
     );
