@@ -474,7 +474,8 @@ function lessOwnMoney({ facts: before, signals }: Need, heard: Facts, known: Fac
   // "18k for the grinder" is its price, until own money is named.
   const isWhole = isOwn && known.price === undefined;
   // Of a bill that is paid with it own money may have been told before.
-  const beforeOwn = isForBills(signals) ? (before.deposit?.value ?? 0) : 0;
+  const isOfBills = isForBills(signals);
+  const beforeOwn = isOfBills ? (before.deposit?.value ?? 0) : 0;
   const was = old?.value ?? (isWhole ? (amount?.value ?? 0) + beforeOwn : 0);
   const price = known.price?.value ?? was;
   const own = ownTold(price, isOwn ? known : before);
@@ -490,7 +491,7 @@ function lessOwnMoney({ facts: before, signals }: Need, heard: Facts, known: Fac
   const lent = { amount: { value: sum, from: 'words' } } as const;
   // More own money lowers the loan of a project, a tax debt, or what an old loan is paid out with; none has a price.
   const isPayout = before.existing_debt !== undefined && before.existing_debt.value === was;
-  const isOfNone = before.end_value !== undefined || isPayout || isForBills(signals);
+  const isOfNone = before.end_value !== undefined || isPayout || isOfBills;
   const isUnpriced = old === undefined && isOfNone;
   return isUnpriced ? lent : { ...lent, price: { value: price, from: 'words' } };
 }

@@ -208,7 +208,7 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map([
   ['co_owner_refuses', 'co_owner_agrees'],
 ]);
 
-const SAYS_NO = /^(?:wont|refuse[sd]?|refusing|wouldnt|no|against)$/;
+const SAYS_NO = /^(?:refuse[sd]?|refusing|no|against)$/;
 const HAS_TO = /^(?:have|ha|has|need|got|required|suppose|supposed) to$/;
 const SIGNING: ReadonlySet<string> = new Set(['co_owner_agrees', 'co_owner_refuses']);
 
@@ -216,14 +216,10 @@ const NOT_ALL: ReadonlySet<string> = new Set(
   'not never yet still but except outstanding overdue late behind'.split(' '),
 );
 const PAYMENTS: ReadonlySet<string> = new Set(
-  'payment payments repayment repayments instalment instalments mortgage mortgages loan loans bank rent lease'.split(
-    ' ',
-  ),
+  'payment repayment instalment mortgage loan bank rent lease'.split(' '),
 );
 const PAPERS: ReadonlySet<string> = new Set(
-  'bas tax return returns account accounts financials figures books statement statements paperwork papers documents docs lodged lodgements filed filings ato gst super accountant'.split(
-    ' ',
-  ),
+  'bas tax return account statement paperwork lodged filed ato gst super accountant'.split(' '),
 );
 const isDeniedIn = (hit: Hit, span: Span) => hit.role === 'denied' && isIn(hit, span);
 const isIn = ({ start }: Pick<Hit, 'start'>, [from, to]: Span) => from <= start && start < to;
