@@ -94,7 +94,7 @@ function isSteep({ pattern }: (typeof PATTERNS)[number], unit: string, length = 
   // What takes 15 ms by the square takes a sixteenth of it here, and by the cube minutes; nearly all stop at this shorter run.
   if (run(whole, fill(unit, length / 4)) < 0.7 || run(whole, fill(unit, length)) < 15) return false;
   const best = (letters: number) =>
-    Math.min(...Array.from({ length: 3 }, () => run(whole, fill(unit, letters))));
+    Math.min(...Array.from({ length: 9 }, () => run(whole, fill(unit, letters))));
   // What is steep is so each time; a machine that is busy with something else is not.
   return [1, 2, 3].every(() => best(length) > 10 * Math.max(best(length / 4), 0.2));
 }
