@@ -59,8 +59,10 @@ const GOES_ON =
 /** "At 6.9": a rate without its sign. */
 const countedRates = ({ parts, text }: TermsReading): TermPart[] =>
   parts.filter(
-    ({ kind, is, value, from, to, unit }) =>
+    ({ kind, is, value, from, to, unit, words }) =>
       kind === 'count' &&
+      // "Say one loan 45k over 3 years."
+      words !== 'one' &&
       is === undefined &&
       unit === undefined &&
       value < LEAST_SHARE &&
