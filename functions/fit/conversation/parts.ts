@@ -42,6 +42,7 @@ function tellLeftOut(said: SaidFigures, known: Need, parts: readonly NamedPart[]
       (isUse(each) || (mayBePart(each) && partsNamed(namesOf(each, said), parts)[0] === kept)) &&
       each.from >= text.indexOf(words) + words.length &&
       ANEW.test(text.slice(0, each.from)) &&
+      !REST_IS.test(text.slice(each.to)) &&
       !BY.test(text.slice(each.to).split(BREAK)[0] ?? ''),
   );
   const rest = kept && another === undefined && anew ? inThousands(anew.value, kept[0]) : undefined;
@@ -53,6 +54,10 @@ function tellLeftOut(said: SaidFigures, known: Need, parts: readonly NamedPart[]
 }
 const LEFT_OUT =
   /\b(?:(?:scrap|drop|forget|skip|ditch|cut|leav(?:e|ing) out|without|minus|no longer need|(?:don't|do not|won't) (?:need|want|buy)|not (?:getting|buying|doing))(?: about)? ((?:the|that|those|my|our|both|any)\b[^,.;?!]{2,40})|(?:tak|leav|dropp?)(?:e|ing)? ((?:the|that|my|our)\b[^,.;?!]{2,30}?) (?:out|off)\b|(?:the|that|my|our) ([a-z -]{2,30}?)(?:'s|'re| is| are| has)(?: now)? (?:out|off|gone|fallen through)\b)/i;
+
+/** "The oven is 28k new, rest is paint and tiles": a part of what is left. */
+export const REST_IS =
+  /\b(?:rest|remainder|balance)(?: of (?:it|that))?(?:['’]?s| is| are| goes| was| will be| would be) (?!now\b|later\b|ours\b|mine\b|cash\b|my\b|our\b|over\b|in \d)/i;
 
 const ANEW =
   /\b(?:make (?:it|that)|need|want|borrow|take|do|just|only|is|be|(?:comes|came) (?:in )?(?:to|at|back at))(?: (?:now|actually|really|more like|closer to|about|around|say|the|need|want|do)){0,2} \$?$/i;

@@ -1,7 +1,7 @@
 /** What is left of a sum where a part of what it is for is left out: "leave the card and rego out", "just do the payout". */
 import { inThousands } from '../../money.ts';
 import { WHOLLY_PRIVATE } from '../read/signals.ts';
-import { AS_IT_IS } from './parts.ts';
+import { AS_IT_IS, REST_IS } from './parts.ts';
 import { cutOut, isSum, type Told, type ToldChanges } from './said.ts';
 
 export const LEAVES_PART_OUT =
@@ -20,7 +20,7 @@ export function tellBusinessAlone({ text, figures, sums }: Told): ToldChanges | 
   const all = figures.filter(isSum);
   // "Forget the cards and just do the 5500. We take 4k a month": the business part is named again.
   const same = all.filter(({ value }) => value === rest);
-  const said = same.length > 0 ? same : all;
+  const said = same.length > 0 ? same : all.filter(({ to }) => !REST_IS.test(text.slice(to)));
   if (amount === undefined || said.length > 1) return undefined;
   const [anew] = said.map(({ value }) => inThousands(value, amount));
   if (anew !== undefined && anew >= amount) return undefined;
