@@ -12,6 +12,7 @@ export const setAside = (heard: Need, known: Need, text: string): Need =>
     withoutSellers,
     ofThing,
     ofLand,
+    ofHome,
     withoutBought,
     withoutPart,
     withoutSold,
@@ -70,6 +71,20 @@ const LAND: ReadonlySet<string> = new Set(['rural_land', 'site']);
 /** And not "it's for a block". */
 const IT_IS =
   /\b(?:it|that|the (?:property|security|place))(?:['’]?s| is)(?: (?!for\b|to\b|in\b|on\b|at\b|worth\b|near\b)[a-z-]+){0,4} (?:land|block|paddock|lot|acre(?:s|age)?|farm)\b/i;
+
+/** "What if I used my house instead?": what is offered then, and not what the money is for. */
+function ofHome(heard: Need, _: Need, text: string): Need {
+  if (!USES_HOME.test(text)) return heard;
+  const signals = heard.signals.map((each) =>
+    each.name === 'residence' && each.role === 'purpose'
+      ? ({ ...each, role: 'offered' } as const)
+      : each,
+  );
+  return { ...heard, signals };
+}
+/** And not "we used the house deposit", "use our home as an office". */
+const USES_HOME =
+  /\b(?:us(?:e|ed|ing)|offer(?:ed|ing)?) (?:my|our|his|her|their|the|mum['’]s|dad['’]s) (?:own |family )?(?:house|home|unit|flat|apartment|townhouse)\b(?! (?:loans?|deposit|money|office|as an?\b|for (?!it\b|that\b|this\b|security\b)))/i;
 
 /** "The truck comes on the 11th": a thing secures nothing where no sum is said of it, nor that it is bought or offered. */
 function withoutBought(heard: Need): Need {
