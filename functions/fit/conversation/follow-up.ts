@@ -252,8 +252,8 @@ const NOT_WEIGHED = {
 };
 
 /**
- * "The build came back at 2.15m", where what was to be lent was the build, with its costs or a payout, or where the loan
- * "has to carry the difference": what is lent moves by as much.
+ * "The build came back at 2.15m", where what was to be lent was the build, with its costs or a payout and less own money, or where
+ * the loan "has to carry the difference": what is lent moves by as much.
  */
 function withBuild(heard: Need, { facts }: Need, message: string): Need {
   const { build_cost: build, amount } = heard.facts;
@@ -261,9 +261,13 @@ function withBuild(heard: Need, { facts }: Need, message: string): Need {
   const was = facts.build_cost;
   if (!build || amount || !lent || !was) return heard;
   const spent = cost && land ? cost.value - land.value : was.value;
-  const isLent =
-    [spent, spent + (debt?.value ?? 0)].includes(lent.value) || LOAN_CARRIES.test(message);
-  const value = lent.value + build.value - was.value;
+  const owed = debt?.value ?? 0;
+  const own = facts.deposit?.value ?? 0;
+  const all = [spent, spent + owed, spent - own, spent + owed - own];
+  const isLent = all.includes(lent.value) || LOAN_CARRIES.test(message);
+  // "It's 1.8m now, and we can put in 450."
+  const more = own > 0 ? (heard.facts.deposit?.value ?? own) - own : 0;
+  const value = lent.value + build.value - was.value - more;
   return isLent ? { ...heard, facts: { ...heard.facts, amount: { ...build, value } } } : heard;
 }
 
