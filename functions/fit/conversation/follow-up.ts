@@ -752,7 +752,8 @@ function merge(before: Need, said: Need, means: Means): Need {
   // "Just the 25", of 25 for the salon and 15 for a trip: the trip is left out.
   const business = before.facts.business_amount?.value;
   const isPrivate = OF_PRIVATE_LIFE.some((name) => heard.facts[name]);
-  if (business && heard.facts.amount?.value === business && !isPrivate) {
+  const isAllTrade = before.facts.personal_amount?.value === 0 && !isPrivate;
+  if (business && !isAllTrade && heard.facts.amount?.value === business && !isPrivate) {
     for (const name of OF_PRIVATE_LIFE) delete all[name];
     all.personal_share = { value: 0, from: 'words' };
   }
@@ -768,7 +769,10 @@ function merge(before: Need, said: Need, means: Means): Need {
     ...pricedAnew(before, heard.facts),
     ...lessOwnMoney(before, heard.facts, known),
   };
-  const facts = { ...known, ...workedOut, ...privatePart(before, heard, means) };
+  const sum = workedOut.amount ?? known.amount;
+  // "Make it 45", where the wedding is left out already: all of it is for the business.
+  const trade: Facts = isAllTrade && sum ? { business_amount: { ...sum } } : {};
+  const facts = { ...known, ...workedOut, ...trade, ...privatePart(before, heard, means) };
   const isOffered = (['property_value', 'item_value'] as const).some(
     (name) => before.facts[name] === undefined && heard.facts[name] !== undefined,
   );
