@@ -31,7 +31,7 @@ const ADDED_TO_ELSE =
 export const addsThing = (before: string, after: string) =>
   UP_TO_SUM.test(before) && !ADDED_TO_ELSE.test(after);
 const IS_OF_ELSE =
-  /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|(?:trim|cut|drop|reduc|lower|bring)\w* (?:it|that|what|the|my|our)|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in(?! (?:another |an extra )?\$?\d[\d.,]{0,12} ?k? (?:for|to)\b))\b/i;
+  /\b(?:(?:get|gets|getting) paid|(?:contract|job|project|customer|client)s? pays?|ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|(?:trim|cut|drop|reduc|lower|bring)\w* (?:it|that|what|the|my|our)|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in(?! (?:another |an extra )?\$?\d[\d.,]{0,12} ?k? (?:for|to)\b))\b/i;
 /** "The 50 would pay both out, not on top." */
 export const INSIDE =
   /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;

@@ -547,9 +547,9 @@ function tellItems({ text, figures, sums, signals }: Told): ToldChanges | undefi
     text: cutOut(text, all).replace(LEAVES_ALONE, ' '),
   };
 }
-/** And not "the seller knocked 4k off, so it's 30 now", of 34k. */
+/** And not "the seller knocked 4k off, so it's 30 now", of 34k, nor "the contract pays 90k in March and 110k in June". */
 const MOVES =
-  /\b(?:off|less|more|cheaper|dearer|under|over|cover\w*|leaving|left|(?:our|my) own|extra|another|owing|only|so (?:it['’]?s|that['’]?s|its|\$?\d))\b/i;
+  /\b(?:(?:contract|job|project|customer|client)s? pays?|get paid|paid back|repaid|off|less|more|cheaper|dearer|under|over|cover\w*|leaving|left|(?:our|my) own|extra|another|owing|only|so (?:it['’]?s|that['’]?s|its|\$?\d))\b/i;
 
 // The time in business.
 
