@@ -85,8 +85,9 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const { kind, words, isOld } = figure;
   const [left, right] = [beside.text.slice(0, figure.from), beside.text.slice(figure.to)];
   const isCounted = COUNTED.some(([before, after]) => before.test(left) && after.test(right));
-  // How long somebody has done such things the reader tells.
-  const isOfTrade = kind === 'duration' && figure.slot === 'experience';
+  // How long somebody has done such things, and how long a lease or agreement has left, the reader tells.
+  const isOfReader =
+    kind === 'duration' && (figure.slot === 'experience' || figure.slot === 'lease');
   // "Can I pay it out early in January?", "selling the second truck should bring 140".
   const isOfExit =
     (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left) || PRESOLD.test(left);
@@ -96,6 +97,8 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isOfEach = held.homes !== undefined && EACH.test(right);
   // "She's overseas till the 20th."
   const isAway = kind === 'date' && AWAY.test(left);
+  // "The accountant is doing the tax returns by March."
+  const isOfPapers = kind === 'date' && PAPERS_BY.test(left);
   // "My business partner owns 40 percent."
   const isHolding = kind === 'percent' && HOLDS.test(left);
   // "We already have two short term loans running, 31k between them".
@@ -106,7 +109,7 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const isTooMuch = TOO_MUCH.test(right);
   if (
     isOld ||
-    isOfTrade ||
+    isOfReader ||
     isSaved ||
     isTooMuch ||
     isOfLoans ||
@@ -114,6 +117,7 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
     isToHold ||
     isOfEach ||
     isAway ||
+    isOfPapers ||
     isHolding ||
     (kind === 'count' && isCounted)
   )
@@ -146,6 +150,8 @@ const PRESOLD =
   /\b(?:pre-? ?(?:sold|sales?)|sold off the plan)\b[^.;?!\d]{0,40}\b(?:at|for) (?:about |around )?\$?$/i;
 const AWAY =
   /\b(?:overseas|abroad|away|interstate|in hospital|on holidays?|not back)\b[^.?!]{0,15}\b(?:til|till|until) (?:the )?$/i;
+const PAPERS_BY =
+  /\b(?:(?:tax )?returns?|financials|accounts)\b(?:(?!\b(?:due|pay|settle|need|fund)\w*)[^.;?!\d]){0,40}\b(?:by|in|at|before|until|till|around|about|(?:the )?(?:end|start|middle) of|late|early|mid)(?: the)?(?: (?:end|start|middle) of)? *$/i;
 const EACH = /^ ?(?:m|mil|million|k|grand|thousand)? ?(?:each|apiece)\b/i;
 const HOLDS =
   /\b(?:partner|brother|sister|wife|husband|dad|mum|son|daughter|director) (?:owns|has|holds) (?:about |around )?$/i;
@@ -592,7 +598,9 @@ function isNothing({ figure, way, chance }: Weighed, said: SaidFigures, held: He
   if (slot === undefined) return chance >= SURE;
   return WEIGHED.has(slot) && chance >= (LEAVES_SURELY.has(slot) ? DOUBTLESS : SURE);
 }
-const MODEL = /^ (?:model|build|plate)\b/i;
+/** "A 2009 model", "a 2009 Komatsu excavator". */
+const MODEL =
+  /^ (?:model|build|plate|(?:[a-z]+ ){0,2}(?:machine|truck|ute|van|trailer|bus|excavator|digger|loader|tractor|tipper|forklift|bobcat|grader|dozer|harvester|header)s?)\b/i;
 const THING =
   /\b(?:trucks?|utes?|vans?|cars?|trailers?|bus|excavator|digger|loader|tractor|machine|prime mover|tipper|forklift|rig|bobcat|grader|dozer|harvester|header)\b/i;
 /** What is told by these the reader hears well by itself: it is nothing only where that is beyond doubt. */
