@@ -106,7 +106,7 @@ const WAS_CALLED =
 /** As they are written in full. */
 const SPELT: Readonly<Record<string, string>> = {
   ...{ n: 'and', u: 'you', ur: 'your', r: 'are', wat: 'what', wot: 'what', wen: 'when' },
-  ...{ tho: 'though', thru: 'through', hw: 'how' },
+  ...{ tho: 'though', thru: 'through', hw: 'how', diff: 'difference' },
   ...{ yr: 'year', yrs: 'years', mth: 'month', mths: 'months' },
 };
 

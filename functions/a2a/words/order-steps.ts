@@ -235,9 +235,11 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     return tell(asked.lanes, topics.includes('lenders') ? IN_BRIEF : besideOf(wishes.plain));
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
   const isKnown = fitted !== undefined && !isCompared;
-  const isOther = details.length > 0 || recalled.needs.length > 0 || isKnown;
+  // "Overdraft or factoring? Do my customers find out?"
+  const isDetail = details.length > 0 && !wishes.isBeside;
+  const isOther = isDetail || recalled.needs.length > 0 || isKnown;
   if (asked.lanes.length === 0 || wishes.isSettled || (isOther && topics.length === 0)) return [];
-  return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
+  return tell(asked.lanes, topics.length > 0 && !wishes.isBeside ? IN_BRIEF : []);
 }
 
 /** Of these kinds those that the question is of. */

@@ -102,6 +102,8 @@ function readWishes(
     details: wish.details,
     /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
     isSettled: wish.isSettled,
+    /** A question of it that no answer of its own tells names several kinds. */
+    isBeside: wish.isOpenBeside,
     call:
       (heard.call || wish.asksForCall) &&
       !wish.topics.some((each) => NOT_NOW.has(each)) &&
@@ -164,8 +166,27 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   // "Why only maybe?" asks for the fit that stands, and "a loan or an overdraft" for both side by side.
   const isOfLanes = says('compares') && lanes.length > 1;
   const isOfFit = isTold && says('asks_why') && heard.words <= SHORT;
+  // "Line of credit or term loan for a cafe?" asks of both, and not how the one is turned into the other.
+  const isOfOne = (name: string) =>
+    parts.some((each) => isBesideOther(each) && isFarBest(each, name)) &&
+    heard.lanesOf(name).length > 0 &&
+    !lanes.every((each) => heard.lanesOf(name).includes(each));
+  // "What's the difference between an overdraft and a line of credit?" names one kind twice.
+  const isBeside = says('compares') || /\bsame\b/i.test(heard.plain);
+  const inWords = [...topicsIn(isAsked), ...detailsIn(isAsked)];
+  const forms = isBeside ? inWords.filter((each) => FORMS.has(each)) : [];
+  const isByTheWay = (name: string) =>
+    parts.some(
+      ({ names, close: [best] }) =>
+        best?.name === name && forms.some((each) => names.includes(`topics ${each}`)),
+    );
   const named = picked.flatMap(({ name, isSure }) =>
-    (isPick && RANKS.has(name)) || (isOfLanes && !isSure) || isOfFit ? [] : [name],
+    (isPick && RANKS.has(name)) ||
+    (isOfLanes && (!isSure || isOfOne(name))) ||
+    (!isSure && isByTheWay(name)) ||
+    isOfFit
+      ? []
+      : [name],
   );
   // "Two debits bounced in August. Is that a problem?" asks for what such a thing weighs.
   const isBar = says('asks_bar') || BARE_BAR.test(heard.plain);
@@ -182,6 +203,7 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
       ...topicsIn().filter((each) => HELPS.has(each)),
       // What a ratio is stands among the answers, and among the figures of kinds of finance.
       ...topicsIn(isAsked).filter(isAspect),
+      ...forms,
       ...named,
       ...weighed,
     ]),
@@ -190,6 +212,7 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
     // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
     (each) =>
       !(each === 'suits' && topicsIn().includes('lenders')) &&
+      !(each === 'what' && forms.length > 0) &&
       !(each === 'stops' && (need || isOfAnswer) && says('asks_bar')) &&
       !(weights.length > 0 && OF_A_BAR.has(each)),
   );
@@ -233,7 +256,14 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   };
   const isHelp = answers.some((each) => HELPS.has(each));
   const isAnyOwn = parts.some((each) => isOwn(each, SURE));
-  const isSettling = !need && !isTold && (isHelp || isAnyOwn);
+  const isInWords = ({ names }: AskedPart) =>
+    answers.some((each) => names.includes(`topics ${each}`));
+  const isOpenBeside =
+    isOfLanes &&
+    parts.some((each) => isBesideOther(each) && !isOwn(each, SURE) && !isInWords(each));
+  // "Factoring vs overdraft, what's better for labour hire?": what is said of such firms sets nothing side by side.
+  const isSettling =
+    !need && !isTold && (isHelp || ((isAnyOwn || forms.length > 0) && !isOpenBeside));
   const isDetail = heard.isOfKinds;
   const isToSend = HOW_SENT.test(heard.plain);
   return {
@@ -243,6 +273,7 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
     about: wanted,
     /** Of these what the very answer of its question tells. */
     answered: wanted.filter(isOfAnswered),
+    isOpenBeside,
     /** A topic surely answers it. */
     isSettled: isSettling && !answers.some((each) => RANKS.has(each)),
     /** Its questions are surely closest to answers that are told; beside a number that is only written, one of them is enough. */
@@ -292,6 +323,18 @@ const [SURE, LIKELY, FAINT] = [0.3, 0.22, 0.16];
 export const HELPS: ReadonlySet<string> = new Set(
   'crisis insolvent hardship gambling withdraw complaint upset_at_lenders'.split(' '),
 );
+
+/** The closest to it, and not close. */
+const isFarBest = ({ close: [best] }: AskedPart, name: string) =>
+  best !== undefined && best.name === name && best.likeness < SURE;
+/** Each sets the forms of one kind side by side. */
+const FORMS: ReadonlySet<string> = new Set([
+  'overdraft_or_line',
+  'invoice_forms',
+  'forms_of_lease',
+]);
+const isBesideOther = ({ names }: AskedPart) =>
+  new Set(names.filter((each) => each.startsWith('lanes '))).size > 1;
 
 const isWholeNeed = (needs: readonly Need[]) =>
   needs.some(({ facts: { amount, price } }) => amount ?? price) && needs.some(hasPurpose);
