@@ -189,11 +189,13 @@ function isSumAlone(
   { read, wishes, recalled }: Heard,
   { terms, isOfBorrower }: { readonly terms: Terms; readonly isOfBorrower: boolean },
 ): boolean {
-  const { need, says, asks, topics, about, marks } = wishes;
+  const { need, says, tells, asks, topics, about, marks } = wishes;
   if (recalled.needs.length > 0 || topics.some((each) => HELPS.has(each))) return false;
   const isAsked = about.some((each) => OF_SUMS.has(each)) || asksSum(marks);
   const hasPrice = terms.rates.length > 0 || terms.factor !== undefined;
-  if (hasPrice) return !isOfBorrower && (isAsked || !(need && says('wants')));
+  // "We're after 60k for a fit-out. Somebody offered a factor of 1.25, is that 25%?"
+  const isNeed = terms.factor !== undefined && need && asks && tells('wants') && saysPurpose(read);
+  if (hasPrice) return !isOfBorrower && !isNeed && (isAsked || !(need && says('wants')));
   if (terms.owed !== undefined) return asks && !saysPurpose(read);
   // A share of a price may be what somebody wants to borrow.
   return isAsked && !says('wants');

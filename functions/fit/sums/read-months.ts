@@ -16,6 +16,7 @@ export function readMonths({ parts, text, has, marks }: TermsReading): number[] 
       each.kind === 'duration' &&
       !isOfRate(each) &&
       !NO_TERM.has(each.slot ?? '') &&
+      !FULL_IN.test(each.words) &&
       (!UNCOUNTED.test(each.words) ||
         /\b(?:for|over) $/i.test(text.slice(0, each.from)) ||
         OF_INTEREST.test(text.slice(each.to))),
@@ -38,6 +39,9 @@ export function readMonths({ parts, text, has, marks }: TermsReading): number[] 
   const months = found.map((each) => each.months).filter((each) => each > 0 && each <= LONGEST);
   return [...new Set(months)].slice(0, MOST_BESIDE);
 }
+
+/** "I run a cafe, three years in October." */
+const FULL_IN = /\b(?:years?|yrs?) (?:in|come|this|next) [a-z]+$/i;
 
 /** "A month" is mostly how often something is paid. */
 const UNCOUNTED = /^(?:an? |the )?(?:day|week|fortnight|month|year)$/i;

@@ -54,8 +54,12 @@ function toFullYears(
       wordsAt(tokens, span.start - 1, span.start),
     ) || /^(?:just |now )?(?:gone|past|passed|last)\b/.test(wordsBehind(tokens, next.end));
   if (isPast || !/^(?:in|come|this|next) [a-z]+$/.test(link)) return undefined;
-  return untilFull(span, next, today);
+  const full = untilFull(span, next, today);
+  // "Three years in October", said in November: it has just been.
+  const isJustPast = full !== undefined && span.value * YEAR - full.value > LONGEST_AHEAD;
+  return isJustPast && /^(?:in|this) /.test(link) ? { ...full, value: full.value + YEAR } : full;
 }
+const [YEAR, LONGEST_AHEAD] = [12, 9];
 
 /** "In March it will be eight years". */
 const leadsTo = (named: Figure, { start }: Figure, tokens: readonly Token[]) =>
@@ -69,8 +73,8 @@ function untilFull(years: Figure, { date, end }: Figure, today: Today): Figure |
   const isMonth =
     date !== undefined && date.day === undefined && date.year === undefined && date.month >= 0;
   if (years.unit !== 'year' || !isMonth) return undefined;
-  const left = (date.month - partsOf(today.date).month + 12) % 12;
-  const value = years.value * 12 - left;
+  const left = (date.month - partsOf(today.date).month + YEAR) % YEAR;
+  const value = years.value * YEAR - left;
   return { ...years, unit: 'month', value, end: Math.max(end, years.end) };
 }
 
