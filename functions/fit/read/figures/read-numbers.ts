@@ -13,6 +13,7 @@ import {
   textAt,
   wordsAt,
   wordsBefore,
+  wordsBehind,
 } from '../split-tokens.ts';
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
@@ -488,6 +489,8 @@ function readUnitBefore(
   const isNth = text === 'day' && /^(?:at|on|by|after)$/.test(textAt(tokens, at - 1));
   if (BIRTHDAY.test(wordsBefore(tokens, start)))
     return { kind: 'duration', value, unit: 'year', start, end };
+  if (isOwnYears(tokens, start, end))
+    return { kind: 'duration', value, unit: 'year', start, end, is: 'trading' };
   return unit !== undefined && (isPlural || isNth)
     ? { kind: 'duration', value, unit, start, end }
     : undefined;
@@ -495,6 +498,18 @@ function readUnitBefore(
 /** "Our clinic in Launceston turned four", and nobody's son. */
 const BIRTHDAY =
   /\b(?:abn|business|company|firm|shop|store|cafe|restaurant|pub|bakery|salon|gym|practice|clinic|outfit|agency|studio|school|centre|workshop)(?: (?!i\b|she\b|he\b)[a-z]+){0,3} turned$/;
+/** "22 years, the last 6 of those in my own business", "in concreting 17 yrs, own company 6". */
+function isOwnYears(tokens: readonly Token[], start: number, end: number): boolean {
+  const before = wordsBefore(tokens, start);
+  const behind = wordsBehind(tokens, end);
+  const isOwn = OWN_BEHIND.test(behind) || (OWN_BEFORE.test(before) && ENDS.test(behind));
+  return isOwn && YEARS_BEFORE.test(before);
+}
+const YEARS_BEFORE = /\b(?:year|yr|yrs)\b[^.]*$/;
+const OWN_BEFORE = /\bown (?:business|company|abn|firm|shop)(?: (?:for|about|the|last|past))*$/;
+const ENDS = /^(?:[.,]|and\b|now\b|$)/;
+const OWN_BEHIND =
+  /^(?:of (?:those|them|that|it|which) )?(?:in|on|under|with|running|for) (?:(?:my|our|his|her|their) own|myself|ourselve)\b/;
 const FORM_WORDS = new Set(`${COLON} trading traded in business operating left old`.split(' '));
 
 const COUPLES: ReadonlyMap<string, number> = new Map([

@@ -72,8 +72,10 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
       DONE_BEFORE.test(wordsAt(tokens, figure.start - DONE_REACH, figure.end + 1)) ||
       AGAIN_OPENED.test(wordsBefore(tokens, figure.start))
     );
-  // "The operator signed a 15 year lease."
-  if (slot === 'lease') return true;
+  // "No trading history, chef 8 yrs."
+  if (slot === 'trading') return tells(hits, 'new_business');
+  // "The operator signed a 15 year lease", "behind 4 months on the mortgage".
+  if (slot === 'lease' || slot === 'arrears') return true;
   const isBehind = ({ slot: other, figure: { end } }: Placed) =>
     other === 'wanted' && end < figure.start && figure.start - end <= BEHIND;
   // "No balloon, 5 years, plumber": so long the loan runs.
