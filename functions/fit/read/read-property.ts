@@ -340,7 +340,7 @@ export function readPurchase(reader: FactReader): void {
     reader.document.marks.some(({ is }) => is === 'asks_rest');
   const bought = hits.find(
     ({ name, role, clause }) =>
-      isHeld(name) &&
+      (isHeld(name) || name === 'home_to_live_in') &&
       (role === 'purpose' ||
         role === 'offered' ||
         // "Investment unit in Brisbane 520k, 20% deposit, can you lend the rest".

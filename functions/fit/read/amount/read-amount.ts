@@ -6,7 +6,7 @@ import { isHeld, LEAST_RIVAL, LET } from '../read-property.ts';
 import { MOVABLES, PROPERTY } from '../signals.ts';
 import { distinct, type Placed, type Slot, sumOf } from '../slots/cues.ts';
 import { isMoney } from '../slots/settling.ts';
-import { textAt, wordsAt } from '../split-tokens.ts';
+import { wordsAt } from '../split-tokens.ts';
 import {
   ASKABLE,
   isShared,
@@ -52,7 +52,8 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
     movables.some(
       ({ end }) =>
         end === figure.start ||
-        (!wanted.isExplained && end === figure.start - 1 && isFor(document, end)),
+        // "Want a camry hybrid 42k, 5k deposit".
+        (!wanted.isExplained && OF_THING.test(wordsAt(document.tokens, end, figure.start))),
     ) &&
     others.every((each) => each === value - own) &&
     placed.every(({ slot }) => slot !== 'given');
@@ -77,8 +78,9 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
   put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
 }
 
-/** "After a hilux for 48k". */
-const isFor = ({ tokens }: TextsRead, at: number) => /^(?:for|at)$/.test(textAt(tokens, at));
+/** "After a hilux for 48k", and no "ute loan 42k". */
+const OF_THING =
+  /^(?!(?:loan|finance|lease|facility|refinance|insurance|repair|need|want|borrow)\b)(?:[a-z]+|#)(?: \d{1,3})?$/;
 const BORROWS = /\bborrow(?:ing)?(?: about| around)?$/;
 
 /** Where no sum is asked for: the old loan, a share of the price, or the price less own money. */

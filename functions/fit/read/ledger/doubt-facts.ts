@@ -118,7 +118,9 @@ function isMadeOf(
   // "We have half of it in cash and want to borrow the other half."
   const isHalf = isRest && /\bother half\b/.test(wordsAt(tokens, 0, tokens.length));
   const isOwn = isSame(value, own) || (isHalf && own > 0);
-  if (isOwn && isSame(read.value + own, price)) return true;
+  // "Buy a printer 34k and have 4k for it so 30": all three are said.
+  const isRestSaid = own > 0 && isSaid(reader, read.value, SURELY);
+  if ((isOwn || isRestSaid) && isSame(read.value + own, price)) return true;
   // "We'd borrow 55% and bring the other 45%": the share that is not lent.
   const lent = reader.placed.find(({ slot }) => slot === 'share')?.figure.value ?? 0;
   const isLeft = ({ figure: { kind, value: left } }: Placed) =>
