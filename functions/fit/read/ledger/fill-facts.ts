@@ -72,8 +72,6 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
       DONE_BEFORE.test(wordsAt(tokens, figure.start - DONE_REACH, figure.end + 1)) ||
       AGAIN_OPENED.test(wordsBefore(tokens, figure.start))
     );
-  // "No trading history, chef 8 yrs."
-  if (slot === 'trading') return tells(hits, 'new_business');
   // "The operator signed a 15 year lease", "behind 4 months on the mortgage".
   if (slot === 'lease' || slot === 'arrears') return true;
   const isBehind = ({ slot: other, figure: { end } }: Placed) =>
