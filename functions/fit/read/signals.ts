@@ -95,6 +95,7 @@ export function readSignals(
   const isTaken = (at: number) => found.some(({ taken }) => taken.includes(at));
   const hits: Hit[] = [];
   const sold = soldWords(tokens);
+  const isHiring = HIRING.test(wordsAt(tokens, 0, tokens.length));
   for (const { start, end, meanings, taken: own } of found) {
     // "Worth 1.4m today": a date is no hurry.
     if (figures.some((figure) => figure.start <= start && end <= figure.end)) continue;
@@ -104,7 +105,17 @@ export function readSignals(
       isDenied(tokens, { start, end, isTaken }) || isDeniedWithin(tokens, { start, end, own });
     const role = isNot ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
-      if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
+      if (name === LOOK_ALIKE) continue;
+      if (
+        name === 'leisure_item' &&
+        isHiring &&
+        role === 'purpose' &&
+        !isListed(tokens[end], 'trade')
+      )
+        hits.push(
+          ...['vehicle', 'work_vehicle'].map((of) => ({ name: of, role, start, end, clause })),
+        );
+      if (isTrade(name, tokens, end)) continue;
       if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
       if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
       if (name === 'not_business' && BORROWER.test(wordsBefore(tokens, start))) continue;
@@ -239,6 +250,8 @@ function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
   return new Set(tokens.filter((token) => themes.some((theme) => isListed(token, theme))));
 }
 
+/** "Caravans for our hire fleet", "the new boat" of a fishing charter: what such a trade works with. */
+const HIRING = /\bcharter\b|\b(?:hire|rental|tour) (?:fleet|business|company|operator|firm)\b/;
 /** "I hire them out to families". */
 const HIRED_OUT = /\b(?:i|we|who|which) (?:hire|rent|lease) (?:them|it|these|those|thing) out\b/;
 
@@ -277,7 +290,7 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
     const isDoing = [at - 1, at - 2].some((before) => SELLERS.has(textAt(tokens, before)));
     if (isDoing && isListed(tokens[at], 'supply')) return true;
   }
-  if (RESOLD.test(wordsAt(tokens, end, end + RESOLD_REACH))) return true;
+  if (RESOLD.test(wordsAt(tokens, end - 1, end + RESOLD_REACH))) return true;
   for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1)
     if (isListed(tokens[at], 'patron')) return true;
   for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at]); at -= 1) {
@@ -290,9 +303,9 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
 /** So many words of one clause stand between what is done and what it is done with. */
 const SUPPLY_REACH = 7;
 const RESOLD_REACH = 9;
-/** "Classic cars that we restore and sell", "tickets our agency sells". */
+/** "Classic cars that we restore and sell", "tickets our agency sells", and not "our next home before we sell this one". */
 const RESOLD =
-  /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:re)?sells?\b/;
+  /(?<!\b(?:before|until|till|when|once|after) )\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:re)?sells?\b/;
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
 const isOfMany = (tokens: readonly Token[], end: number) =>
   isFolded(tokens[end - 1]) && ONE_OF_A_KIND.has(textAt(tokens, end - 1));
