@@ -35,6 +35,14 @@ export const JUDGED_FACTS: ReadonlyMap<string, Judged> = new Map<string, Judged>
       [`${check}_fails`, { type: 'boolean', find: fails }],
       /** In a lane in view it is near its limit, or just past it. */
       [`${check}_tight`, { type: 'boolean', find: (verdict) => someInView(verdict, 'caution') }],
+      /** A lane that is shown meets it. */
+      [
+        `${check}_met`,
+        {
+          type: 'boolean',
+          find: ({ shown }) => shown.some(({ results }) => results[check].outcome === 'pass'),
+        },
+      ],
       /** In a lane that is shown it waits for something that could take the lane away. */
       [`${check}_open`, { type: 'boolean', find: ({ shown }) => shown.some(isOpen) }],
     ];
