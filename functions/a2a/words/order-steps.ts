@@ -269,7 +269,7 @@ function ofThese(
 
 /** Not among the phrases: what a phrase is heard of weighs in which answers are told. */
 const ASKS_INTEREST =
-  /\bwhat(?:'?s| is| would be)? (?:the )?interest\b(?! (?:a|per|each) (?:month|week))|\binterest (?:on|for) (?:this|that|it|these|those)\b/i;
+  /\bwhat(?:'?s| is| would be)? (?:the |(?:sort|kind|type|level) of )?interest\b(?! (?:a|per|each) (?:month|week))|\binterest (?:on|for) (?:this|that|it|these|those)\b/i;
 
 /** "Do I have to put in a deposit?" is answered by what is usual, whatever the need comes to. */
 const asksDeposit = ({ wishes, figures }: Heard, { step }: Fitted) =>
