@@ -208,9 +208,16 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
       ...weighed,
     ]),
   ];
+  // "Can I refinance a private car loan, I have an ABN?": of what is private no kind of finance is told.
+  const plain = parts.filter(({ isPlain }) => isPlain);
+  const isPrivate =
+    !need &&
+    answers.includes(PRIVATE) &&
+    plain.every(({ close: [best] }) => best?.name === PRIVATE);
   const about = aspectsIn(isOpen && !isOfAnswer ? undefined : asksIt).filter(
     // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
     (each) =>
+      !isPrivate &&
       !(each === 'suits' && topicsIn().includes('lenders')) &&
       !(each === 'what' && forms.length > 0) &&
       !(each === 'stops' && (need || isOfAnswer) && says('asks_bar')) &&
@@ -275,7 +282,7 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
     answered: wanted.filter(isOfAnswered),
     isOpenBeside,
     /** A topic surely answers it. */
-    isSettled: isSettling && !answers.some((each) => RANKS.has(each)),
+    isSettled: isPrivate || (isSettling && !answers.some((each) => RANKS.has(each))),
     /** Its questions are surely closest to answers that are told; beside a number that is only written, one of them is enough. */
     isOfElse: says('call')
       ? parts.length > 0 && parts.every((each) => isOwn(each, SURE))
@@ -295,6 +302,7 @@ const signalsOf = (needs: readonly Need[]) =>
     ),
   );
 const MOST_WEIGHED = 2;
+const PRIVATE = 'consumer';
 /** "Two months of arrears. Problem?" */
 const BARE_BAR =
   /(?:^|[.,;!?]\s*)(?:\bany )?(?:problems?|issues?|deal ?breaker|dramas?|(?:does |will |would )?(?:that|this|it) matter)\s*\?/i;
