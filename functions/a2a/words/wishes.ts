@@ -265,9 +265,13 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   const isAnyOwn = parts.some((each) => isOwn(each, SURE));
   const isInWords = ({ names }: AskedPart) =>
     answers.some((each) => names.includes(`topics ${each}`));
+  // "Do I want a loan or an overdraft to buy stock?": what is said of stock does not choose between them.
+  const isChoice = CHOOSES.test(heard.plain);
   const isOpenBeside =
     isOfLanes &&
-    parts.some((each) => isBesideOther(each) && !isOwn(each, SURE) && !isInWords(each));
+    parts.some(
+      (each) => isBesideOther(each) && (isChoice || !isOwn(each, SURE)) && !isInWords(each),
+    );
   // "Factoring vs overdraft, what's better for labour hire?": what is said of such firms sets nothing side by side.
   const isSettling =
     !need && !isTold && (isHelp || ((isAnyOwn || forms.length > 0) && !isOpenBeside));
@@ -341,6 +345,8 @@ const FORMS: ReadonlySet<string> = new Set([
   'invoice_forms',
   'forms_of_lease',
 ]);
+const CHOOSES =
+  /\b(?:better|best|(?:do|should|would) (?:i|we) (?:want|need|get|use|take|choose|pick|go (?:for|with)))\b/i;
 const isBesideOther = ({ names }: AskedPart) =>
   new Set(names.filter((each) => each.startsWith('lanes '))).size > 1;
 
