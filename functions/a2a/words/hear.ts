@@ -97,6 +97,8 @@ const IS = /\b(what|who|how|where|when)[’']?s\b/gi;
 const WOULD = /\b(what|who|how|where|when)[’']d\b/gi;
 /** It asks of no water. */
 const IDIOM = /\bdead in the water\b/gi;
+/** "Does that fix the time problem?" asks of no fixed rate. */
+const FIXES = /\bfix(?:es)? (?=(?:the|that|this|my|our)(?: \w+){0,2} (?:problem|issue|gap)s?\b)/gi;
 /** "Hi there, what do you do?" */
 const GREETING =
   /^\s*(?:hi+|hello|hey+|hiya|g[’']?day|good (?:morning|afternoon|evening))(?: (?:there|mate|guys|team|all|folks))?[\s,!-]+(?!(?:there|mate|guys|team|all|folks|how (?:are|is|s)|are you|is any)\b)(?=\w)/i;
@@ -148,6 +150,7 @@ export function hear(
     .replace(IS, '$1 is')
     .replace(WOULD, '$1 would')
     .replace(IDIOM, 'dead')
+    .replace(FIXES, 'solve ')
     .replace(WAS_CALLED, 'asked $1')
     .replace(OR_ELSE, '')
     .replace(LEFT_ASIDE, '');
