@@ -63,7 +63,7 @@ export const allUses: Line = ({ document, placed, money, costs, asked }) => {
   return wanted && there > 0 ? { ...wanted, others: [sumOf(all) - there] } : wanted;
 };
 const WITH_PAYOUT =
-  /^(?:, )?(?:incl|including|includes|plus|and|with) (?:the )?(?:pay(?:ing)?(?: out| off)?|payout|refinancing|clearing) /;
+  /^(?:, )?(?:incl|including|includes|plus|and|with) (?:the )?(?:pay(?:ing)?(?: out| off)?|payout|refinancing|clearing) |^(?:, )?(?:bar|except|besides|less|but)(?: for)? (?:the|our|my) (?:(?:land|site|block) equity|equity in the (?:land|site|block))\b/;
 const ALL_REACH = 16;
 const RIGHT_BEHIND = 2;
 
@@ -288,10 +288,11 @@ function standsAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
   return isOnFile ? undefined : stated(only);
 }
 
-const PAYS = /^(?:pay|pays|paying)$/;
+/** "Need the lot funded bar the land equity" pays out what is owed on the land. */
+const PAYS = /^(?:pay|pays|paying|bar|except|besides|less|but)$/;
 const PAYOUT_REACH = 6;
 const LAND_LOAN =
-  /\b(?:land|site|block|existing|current|present|old) (?:loan|debt|mortgage|facility)\b/;
+  /\b(?:land|site|block|existing|current|present|old) (?:loan|debt|mortgage|facility)\b|\b(?:land|site|block) equity\b|\bequity in the (?:land|site|block)\b/;
 const LOAN_REACH = 3;
 const OWES = /\bow(?:e|ed|ing)\b/;
 const OWES_REACH = 2;
