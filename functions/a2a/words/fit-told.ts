@@ -155,7 +155,8 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   const isSure = isChanged && followed.isSure === true;
   if (wishes.says('goes_back') && !isSure) return again();
   const targets = aimedAt(heard);
-  if (targets.length > 0 && targets.every((each) => sayTarget(each, before))) {
+  const isAimed = targets.length > 0 && targets.every((each) => sayTarget(each, before));
+  if (isAimed && targets.length === heard.figures.length) {
     const { step, ...rest } = again();
     return { ...rest, step: { ...step, asked: ['lvr'], targets } };
   }
@@ -183,7 +184,10 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
     return isOnlyAsked ? undefined : again('unplaced');
   }
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
-    return changedFit(heard, followed);
+    const fitted = changedFit(heard, followed);
+    // "The valuation came in at 1.08m. What loan does 65% now allow?"
+    const isValued = followed.changed.some(({ fact }) => fact === 'property_value');
+    return isAimed && isValued ? { ...fitted, step: { ...fitted.step, targets } } : fitted;
   }
   // "The back block is in Mum's name. Does that help or make it harder?" is told what it comes to.
   if (followed !== undefined && ASKS_EFFECT.test(heard.text)) return changedFit(heard, followed);
@@ -247,9 +251,12 @@ function aimedAt({ wishes, figures, text }: Heard): number[] {
   const isOfMargin = /\bmargin\b/i.test(text);
   const isShare = ({ kind, value }: SaidFigure) =>
     kind === 'percent' && value < MARGIN_BELOW === isOfMargin;
-  const isAimed = wishes.asks && figures.every(isShare) && AIMED.test(text);
-  return isAimed ? figures.map(({ value }) => value) : [];
+  const isAimed = wishes.asks && (AIMED.test(text) || ALLOWED.test(text));
+  return isAimed ? figures.filter(isShare).map(({ value }) => value) : [];
 }
+/** "What loan does 65% now allow?" */
+const ALLOWED =
+  /\b(?:what|which|how (?:much|big|large)(?: an?)?) (?:loan|amount|sum|borrowing)\b[^.?\d]{0,20}\d+(?:\.\d+)? ?(?:%|per ?cent)[^.?\d]{0,15}\b(?:allow|give|mean|come to|support|get)/i;
 const AIMED =
   /\b(?:how (?:much|far|many)|what|which)\b[^.?]{0,60}\b(?:deposit|cash|money|amount|put|putting|borrow|loan|come down|less|equity|pay|paid|tip|bring)\b[^.?]{0,60}\b(?:to|at|of|get|hit|reach|under|below|was|were|is)\b[^.?\d]{0,15}\d/i;
 
