@@ -12,6 +12,7 @@ import type { Placed } from './slots/cues.ts';
 import {
   COLON,
   COMMA,
+  STOP,
   type Token,
   textAt,
   wordsAt,
@@ -80,7 +81,8 @@ export function readUses(
       name !== 'kin' &&
       (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
-  if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return usedForWork(document, placed, all);
+  const ofThing = all.some(isMovable) ? useOfThing(document, placed) : undefined;
+  if (ofThing || !hits.some(({ name }) => PRIVATE_LIFE.has(name))) return ofThing ?? {};
   const owed = new Set(placed.flatMap(({ slot, figure }) => (slot === 'owed' ? figure.value : [])));
   const isUse = (each: Placed) =>
     parts.includes(each) ||
@@ -140,16 +142,62 @@ const FOR_USE =
   /^(?:(?:of (?:it|that|this) )?(?:(?:is|are|goes?|would|will|be) ){0,2})(?:for|to|on|toward|clear|pay|buy)\b/;
 const OF_BOTH = /\b(?:both|some|part|partly|half|mix|mixed|mostly)\b/;
 
-/** "A rav4, 70% work": of a thing that is bought the rest is private, though no words say what. */
-function usedForWork({ tokens }: TextsRead, placed: readonly Placed[], hits: readonly Hit[]): Uses {
-  const part = listPercents(tokens, placed).find(
-    ({ start, end }) =>
-      saidUse(tokens, start, end) === 'business' && ALL_SAID.test(wordsAt(tokens, end, end + 3)),
-  );
-  return part && hits.some(isMovable) ? { personalShare: 100 - part.value, at: part } : {};
+/** "A rav4, 70% work", "half of its use would be private": of a thing that is bought all other use is of the other kind. */
+function useOfThing(document: TextsRead, placed: readonly Placed[]): Uses | undefined {
+  const { tokens } = document;
+  const words = wordsAt(tokens, 0, tokens.length);
+  const [compared, more] = MORE_PRIVATE.exec(words) ?? [];
+  if (compared !== undefined)
+    return { personalShare: more === 'more' ? MOST : 50, at: { start: 0, end: 0 } };
+  const parts = [...listPercents(tokens, placed), ...listFractions(document)];
+  for (const { start, end, value } of parts) {
+    const use = saidOfThing(tokens, start, end);
+    if (use === undefined) continue;
+    return { personalShare: use === 'business' ? 100 - value : value, at: { start, end } };
+  }
+  // "Mon to wed it's on site, rest is family, so 50/50."
+  const isEven = words
+    .split(STOP)
+    .some(
+      (each) =>
+        isEvenly(each.replace('50/50', '50 50')) && OF_LIFE.test(each) && OF_WORK.test(each),
+    );
+  return isEven ? { personalShare: 50, at: { start: 0, end: 0 } } : undefined;
 }
-const ALL_SAID =
-  /^(?:(?:business|work)(?: use| usage| purpose)? ?)?(?:$|[.,]|(?:i|and|the|rest|or|roughly|easy)\b)/;
+
+const WORK = '(?:business|work|job|site)';
+const LIFE = '(?:private|privately|personal|family|kid|footy)';
+const OF_WORK = new RegExp(`\\b${WORK}\\b`);
+const OF_LIFE = new RegExp(
+  `\\b(?:home|${LIFE})\\b(?! (?:business|company|trust|farm|firm|owned|run|sale|seller)\\b)`,
+);
+const NO_MORE =
+  '(?=$| (?:[.,]|use|usage|purpose|and|but|to|i|the|rest|or|roughly|easy|half|of)(?: |$))';
+/** "More private than work", "as much for the family as for work". */
+const MORE_PRIVATE = new RegExp(
+  `\\b(more|as much) (?:(?:for|of|a|the|my) )*${LIFE}(?: use)? (?:than|as) (?:(?:for|of|a|the) )*${WORK}${NO_MORE}`,
+);
+const OF_USE =
+  '(?:of )?(?:(?:the|its|it|my|all) )+(?:use|usage|time|k|ks|km|kilometre|driving|mileage|trip|running)';
+const SAID_BEHIND = new RegExp(
+  `^(?:${OF_USE} )?(?:(?:it|its|is|are|be|would|will|for|with|on|the|my|our) )*(${WORK}|${LIFE})${NO_MORE}`,
+);
+const SAID_BEFORE = new RegExp(
+  `\\b(${WORK}|${LIFE})(?: (?:use|usage|is|are|be|would|will|only|about|around|maybe|just|roughly|a|:))*$`,
+);
+const OF_USE_BEHIND = new RegExp(`^(?:$|[.,]|${OF_USE}\\b)`);
+
+/** "Work maybe a third of the time", "half the ks are jobs". */
+function saidOfThing(tokens: readonly Token[], start: number, end: number): Use | undefined {
+  const behind = wordsAt(tokens, end, end + SAID_REACH);
+  const [, before] = OF_USE_BEHIND.exec(behind)
+    ? (SAID_BEFORE.exec(wordsBefore(tokens, start)) ?? [])
+    : [];
+  const said = before ?? SAID_BEHIND.exec(behind)?.[1];
+  if (said === undefined) return undefined;
+  return OF_WORK.test(said) ? 'business' : 'personal';
+}
+const SAID_REACH = 12;
 
 /** The use that the words from one token to another name first; a thing may be for either. */
 function firstUse(
@@ -341,6 +389,7 @@ const OF_DRIVING = /^of (?:the|its|all) (?:ks|km|kms|kilometre|driving|trip|use|
 const COUNTS = 'one two three four five six seven eight nine'.split(' ');
 /** "Most" is more than half, and "a little" less; how much does not matter. */
 const MOST = 75;
+const LITTLE = 25;
 const MOSTLY: ReadonlyMap<string, number> = new Map([
   ...list('most mostly mainly majority chiefly primarily largely', MOST),
   // "In bulk" is how much is bought.
@@ -353,7 +402,7 @@ const MOSTLY: ReadonlyMap<string, number> = new Map([
     'a small share',
     'a smaller part',
     'a minor part',
-  ].map((words) => [words, 25] as const),
+  ].map((words) => [words, LITTLE] as const),
 ]);
 const EVENLY =
   /\b(?:down the middle|even half|fifty fifty|50 50|half half|half and half|in equal|equally|evenly|equal (?:part|share|half|halve|amount))\b/;
@@ -369,19 +418,8 @@ const OWNED = /^of (?:it|that|this|them)(?: \w+)? (?:belong|belongs|owned|held|h
 
 function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefined {
   const { tokens } = document;
-  const parts: Part[] = [];
-  // "Seven and a half years" is a time.
-  const isOfElse = (at: number) =>
-    document.placed.some(
-      ({ figure: { kind, start, end } }) => kind === 'duration' && start <= at && at < end,
-    );
-  for (let at = 0; at < tokens.length; at += 1) {
-    const part = isOfElse(at) ? undefined : fractionAt(tokens, at);
-    if (part !== undefined) parts.push(part);
-    at = Math.max(at, (part?.end ?? 0) - 1);
-  }
-  const words = wordsAt(tokens, 0, tokens.length);
-  if (EVENLY.test(words) && !OF_OWNERS.test(words))
+  const parts = listFractions(document);
+  if (isEvenly(wordsAt(tokens, 0, tokens.length)))
     return { personalShare: 50, at: { start: 0, end: 0 } };
   const follows = (end: number) =>
     OF_MONEY.test(wordsBehind(tokens, end)) && !OWNED.test(wordsBehind(tokens, end));
@@ -415,10 +453,35 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   return isShared ? toShare(document, hits, parts) : undefined;
 }
 
+const isEvenly = (words: string) => EVENLY.test(words) && !OF_OWNERS.test(words);
+
+function listFractions({ tokens, placed }: TextsRead): Part[] {
+  const parts: Part[] = [];
+  // "Seven and a half years" is a time.
+  const isOfElse = (at: number) =>
+    placed.some(
+      ({ figure: { kind, start, end } }) => kind === 'duration' && start <= at && at < end,
+    );
+  for (let at = 0; at < tokens.length; at += 1) {
+    const part = isOfElse(at) ? undefined : fractionAt(tokens, at);
+    if (part !== undefined) parts.push(part);
+    at = Math.max(at, (part?.end ?? 0) - 1);
+  }
+  return parts;
+}
+
 const OF_SALES: ReadonlySet<Placed['slot']> = new Set(['turnover', 'profit', 'invoices'] as const);
+
+const BESIDE_HALF = /^(?:(?:more|less) than|over|under|below) half\b/;
 
 function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
   const text = textAt(tokens, start);
+  // "More than half the time".
+  const halved = BESIDE_HALF.exec(wordsAt(tokens, start, start + 3))?.[0];
+  if (halved !== undefined) {
+    const end = start + halved.split(' ').length;
+    return { start, end, value: /^(?:less|under|below)/.test(halved) ? LITTLE : MOST };
+  }
   const count = COUNTS.indexOf(text) + 1;
   const of = FRACTIONS.get(textAt(tokens, start + 1));
   if (count > 0 && of !== undefined)
