@@ -355,6 +355,7 @@ function readUse(reader: FactReader, stated: Facts): void {
   if (personalAmount !== undefined) put(reader, 'personal_amount', personalAmount, {});
   if (businessAmount !== undefined) put(reader, 'business_amount', businessAmount, {});
   askBothUses(reader, stated);
+  settleWhole(reader);
   if (personalShare === undefined || at === undefined) return;
   put(reader, 'personal_share', personalShare, { words: quote(reader.document, at.start, at.end) });
 }
@@ -370,6 +371,19 @@ function askBothUses({ facts, open, placed }: FactReader, stated: Facts): void {
   if (sumOf(parts) !== business.value + personal.value) return;
   if (amount && amount.value !== business.value && amount.value !== personal.value) return;
   facts.amount = { value: business.value + personal.value, from: 'words', note: PARTS_ADDED };
+  leaveUnasked(open);
+}
+
+/** "80k for a wedding and stock. 20k is the wedding, the rest is stock": what both parts come to is asked for, and neither alone. */
+function settleWhole({ facts, open }: FactReader): void {
+  const { amount, business_amount: business, personal_amount: personal } = facts;
+  if (amount || !business || !personal) return;
+  const whole = open
+    .filter(({ about }) => about === 'amount')
+    .flatMap(({ readings }) => readings)
+    .find(({ value }) => value === business.value + personal.value);
+  if (whole === undefined) return;
+  facts.amount = { value: whole.value, from: 'words', words: whole.words };
   leaveUnasked(open);
 }
 

@@ -98,7 +98,10 @@ export function readUses(
   const isAll = parts.length > 0 && used.length === parts.length;
   const told = sumParts(giveUses(document, hits, used, isAll), isAll);
   const isInSums = told.personalAmount !== undefined;
-  const inSums = isInSums ? told : withRest(document, placed, hits, Math.max(0, ...sums));
+  const most = Math.max(0, ...sums);
+  const inSums =
+    withPart(document, placed, hits, most) ??
+    (isInSums ? told : withRest(document, placed, hits, most));
   const share =
     toShare(document, hits, listPercents(document.tokens, placed)) ?? shareInWords(document, hits);
   // "10 to clear a credit card that's mostly holidays": told in sums, it is no share of all.
@@ -120,15 +123,21 @@ function withRest(
   whole: number,
 ): Uses {
   const { tokens } = document;
-  const at = tokens.findIndex(
-    ({ text }, index) => REST.has(text) && FOR_USE.test(wordsAt(tokens, index + 1, index + 3)),
-  );
-  const from = sentenceStart(document, Math.max(0, at));
+  const namesUse = (at: number) => {
+    const words = wordsAt(tokens, at, at + USE_REACH);
+    const named = at + (GOES_TO.exec(words)?.[0].split(' ').length ?? 1) - 1;
+    return FOR_USE.test(words) || hits.some(({ start }) => start === named);
+  };
+  const at = tokens.findIndex(({ text }, index) => REST.has(text) && namesUse(index + 1));
+  const own = sentenceStart(document, Math.max(0, at));
+  // "20k is the wedding. The rest is stock."
+  const from = at - own > 1 ? own : sentenceStart(document, Math.max(0, own - 1));
   const parts = placed.filter((each) => {
-    const { kind, start, end, value } = each.figure;
-    const isSum = kind === 'money' || (kind === 'count' && value >= SMALLEST);
-    const isPart = PART_SLOTS.has(each.slot) && FOR_USE.test(wordsAt(tokens, end, end + 3));
-    return isSum && isPart && start >= from && end <= at && inDollars(each.figure) < whole;
+    const { start, end } = each.figure;
+    const isPart = PART_SLOTS.has(each.slot) && isSumOf(each, whole) && start >= from && end <= at;
+    // "The wedding's about 20k, rest goes on stock."
+    const isLoose = each.slot === undefined && isMoney(each);
+    return isPart && (isLoose || namesUse(end) || inSpan(hits, from, start).length > 0);
   });
   const [part, ...others] = listSums(parts);
   if (at < 0 || part === undefined || others.length > 0) return {};
@@ -138,6 +147,38 @@ function withRest(
   if (isBoth && rest.value * 2 >= whole) return {};
   return sumParts(giveUses(document, hits, [part, rest], true), true);
 }
+
+const isSumOf = ({ figure }: Placed, whole: number) =>
+  (figure.kind === 'money' || (figure.kind === 'count' && figure.value >= SMALLEST)) &&
+  inDollars(figure) < whole;
+
+/** "80k for a wedding and for stock. 60 of it is for the shop": the rest goes to the other of the two. */
+function withPart(
+  document: TextsRead,
+  placed: readonly Placed[],
+  hits: readonly Hit[],
+  whole: number,
+): Uses | undefined {
+  const { tokens } = document;
+  const [part, ...others] = listSums(
+    placed.filter(
+      (each) => isSumOf(each, whole) && OF_WHOLE.test(wordsBehind(tokens, each.figure.end)),
+    ),
+  );
+  if (part === undefined || others.length > 0) return undefined;
+  const [{ use }] = giveUses(document, hits, [part], true) as [Used];
+  const from = sentenceStart(document, part.start);
+  const before = hits.filter(({ start, role }) => start < from && role === 'purpose');
+  const isNamed = (isOfLife: boolean) =>
+    before.some(({ name }) => PRIVATE_LIFE.has(name) === isOfLife && !OF_EITHER.has(name));
+  if (use === undefined || !isNamed(true) || !isNamed(false)) return undefined;
+  const rest = whole - part.value;
+  return use === 'personal'
+    ? { personalAmount: part.value, businessAmount: rest }
+    : { personalAmount: rest, businessAmount: part.value };
+}
+const OF_WHOLE = /^of (?:it|that|this|the (?:money|total|loan|whole))\b/;
+const GOES_TO = /^(?:(?:is|are|goes?|would|will|be|my|our|the|a|new) )+/;
 const FOR_USE =
   /^(?:(?:of (?:it|that|this) )?(?:(?:is|are|goes?|would|will|be) ){0,2})(?:for|to|on|toward|clear|pay|buy)\b/;
 const OF_BOTH = /\b(?:both|some|part|partly|half|mix|mixed|mostly)\b/;
@@ -247,11 +288,21 @@ function giveUses(
   });
   const count = (uses: readonly (Use | undefined)[]) => uses.filter((use) => use).length;
   const [uses, others] = count(before) > count(behind) ? [before, behind] : [behind, before];
-  return parts.map((part, index) => ({
+  const used = parts.map((part, index) => ({
     ...part,
     use: said[index] ?? uses[index] ?? (isAll || part.isTax ? others[index] : undefined),
     isSaid: said[index] !== undefined,
   }));
+  // "A wedding and stock. Venue and catering come to 35k, the other 45k is stock."
+  const isLifeNamed = hits.some(
+    ({ name, role, start }) =>
+      PRIVATE_LIFE.has(name) && role === 'purpose' && start < (parts[0]?.start ?? 0),
+  );
+  const isLeft =
+    isAll && isLifeNamed && parts.length === 2 && count(used.map(({ use }) => use)) === 1;
+  return isLeft && used.some(({ use }) => use === 'business')
+    ? used.map((each) => ({ ...each, use: each.use ?? 'personal' }))
+    : used;
 }
 
 const REST: ReadonlySet<string> = new Set(['rest', 'remainder', 'balance']);
