@@ -76,6 +76,7 @@ export function readSums(
   readWhole(reader);
   readExpectedSales(reader);
   readProjectCost(reader);
+  readMargin(reader);
   readHomes(reader);
   readPurchase(reader);
   readUse(reader, stated);
@@ -376,14 +377,16 @@ function askBothUses({ facts, open, placed }: FactReader, stated: Facts): void {
 
 /** "80k for a wedding and stock. 20k is the wedding, the rest is stock": what both parts come to is asked for, and neither alone. */
 function settleWhole({ facts, open }: FactReader): void {
-  const { amount, business_amount: business, personal_amount: personal } = facts;
-  if (amount || !business || !personal) return;
-  const whole = open
-    .filter(({ about }) => about === 'amount')
-    .flatMap(({ readings }) => readings)
-    .find(({ value }) => value === business.value + personal.value);
+  const { amount, business_amount: business, personal_amount: personal, deposit } = facts;
+  if (amount || !business || !personal || deposit) return;
+  const value = business.value + personal.value;
+  const readings = open.flatMap((each) => (each.about === 'amount' ? each.readings : []));
+  const all: readonly unknown[] = [value, business.value, personal.value];
+  const whole = readings.every((each) => all.includes(each.value))
+    ? readings.find((each) => each.value === value)
+    : undefined;
   if (whole === undefined) return;
-  facts.amount = { value: whole.value, from: 'words', words: whole.words };
+  facts.amount = { value, from: 'words', words: whole.words };
   leaveUnasked(open);
 }
 
@@ -413,6 +416,21 @@ function readProjectCost(reader: FactReader): void {
   else facts.total_cost ??= { ...price };
   delete facts.price;
 }
+
+/** "18% margin on cost, GRV 4m": what it costs follows. */
+function readMargin(reader: FactReader): void {
+  const { facts, placed, document } = reader;
+  const { end_value: ends } = facts;
+  const isOnCost = ({ figure: { kind, start, end } }: Placed) =>
+    kind === 'percent' && ON_COST.test(wordsAt(document.tokens, start - 2, end + ON_COST_REACH));
+  const margin = placed.find(isOnCost)?.figure;
+  if (ends === undefined || margin === undefined || facts.total_cost || facts.build_cost) return;
+  const figure = { ...margin, note: 'the end value less the margin' };
+  put(reader, 'total_cost', Math.round(ends.value / (1 + margin.value / 100)), { figure });
+}
+const ON_COST =
+  /\b(?:margin|profit|return)\b(?: (?:of|is|at|\d+|percent|%))* on (?:total |development )*cost\b/;
+const ON_COST_REACH = 5;
 
 /** "Expected sales: 5.1m", of townhouses that are built, is what they are worth then, and no turnover. */
 function readExpectedSales(reader: FactReader): void {
