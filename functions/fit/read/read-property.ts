@@ -14,7 +14,7 @@ import {
 } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { EACH_NOTE } from './figures/read-shares.ts';
-import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
+import { BUILDS, type Hit, MOVABLES, PROPERTY } from './signals.ts';
 import { distinct, type Placed, sumOf } from './slots/cues.ts';
 import {
   chooseOffered,
@@ -74,6 +74,7 @@ export function readProperty(reader: FactReader, used: Used): void {
   if (value) put(reader, 'item_value', value.value, { figure: value });
   if (debt) put(reader, 'item_debt', ...sumOfList(reader, debt));
   readHoldings(reader, ofProperty, used);
+  readSalePrice(reader);
   readLooseValue(reader, used);
   readEquity(reader);
 }
@@ -257,6 +258,21 @@ const areToldApart = ({ tokens }: TextsRead, debts: readonly Placed[]) =>
         !ELSEWHERE.test(wordsAt(tokens, last.end, figure.start)))
     );
   });
+
+/** "A 4 bedder in Penrith, would sell for 1.3 mil easy": where nothing is built, what the home that is offered is worth. */
+function readSalePrice(reader: FactReader): void {
+  const { facts, open, hits } = reader;
+  const { end_value: ends, property_value: value, build_cost: build } = facts;
+  const isKnown = value || open.some(({ about }) => about === 'property_value');
+  const isOffered = hits.some(({ name, role }) => PROPERTY.has(name) && role === 'offered');
+  const isWorkedOn = hits.some(({ name }) => WORKS.has(name));
+  if (!ends || build || isKnown || !isOffered || isWorkedOn) return;
+  const { words = '' } = ends;
+  if (!/\bsell for\b/i.test(words)) return;
+  put(reader, 'property_value', ends.value, { words });
+  delete facts.end_value;
+}
+const WORKS: ReadonlySet<string> = new Set([...BUILDS, 'renovation']);
 
 /** "House 600k. Owing 300k": beside a debt the one sum without words is the value, if short of its thousands. */
 function readLooseValue(reader: FactReader, used: Used): void {

@@ -240,6 +240,8 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
       slot === 'equity' ||
       // "Owed on the property: around 400k", as a form has it.
       (ON_PROPERTY.has(name) && (LABELLED.test(before) || SENIOR.test(before))) ||
+      // "Caveat against our house. Agent reckons 780k": few labels say so little.
+      (name === 'property_value' && ESTIMATED.test(before)) ||
       // "Current facility 3.4m. A new one of 3.7m, which includes 300k for a new block": with what comes on top it makes the loan.
       (name === 'existing_debt' && reader.placed.some(isOnTop(reader))) ||
       // "On top of paying out the bank we'd like another 250k": so does what is owed.
@@ -273,6 +275,8 @@ const isMore = ({ document: { marks } }: FactReader, { figure: { start } }: Plac
 /** "Mezzanine of 500k, senior debt is 6.2m already", "that facility, which stands at 1.3m". */
 const SENIOR =
   /\bsenior (?:debt|loan|facility|lender)(?: (?:is|of|at|sits|stands|owed|owes|on|already|currently|about|around))*$|\b(?:facility|loan|mortgage)(?: ,)?(?: which| that)? (?:stands?|sits?)(?: currently| now)? at$/;
+const ESTIMATED =
+  /\b(?:agent|valuer|bank|realestate|appraiser) (?:has |have )?(?:say|said|reckon|reckoned|think|thought|told us|put it at|call it)(?: (?:about|around|roughly|maybe|it is))*$/;
 const LABELLED = /: ?(?:about|around|roughly|approx)?$/;
 
 /** What is bought is worth its price, and land what is built on it; few labels say so. */
