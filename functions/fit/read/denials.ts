@@ -29,6 +29,11 @@ const OF_ELSE =
 /** Before a phrase, these keep it out: "anything but a caveat". */
 const KEPT_OUT =
   /\b(?:no (?:plan|intention|wish|desire|interest|intent) (?:to|of|in)|not (?:plan|planning|keen|looking|intend|intending|willing|going|wish|wishing) (?:to|on)|anything but|(?:rather|other) than|instead of|no longer|not (?:use|using|spend|spending|put|putting) (?:it|this|that|them|any|the (?:money|fund|cash|loan)) (?:for|on|to|toward|into)|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
+/** "My cousin's house has a caveat on it, ours hasn't", "they repossessed the neighbour's place, not mine". */
+const NOT_OURS =
+  /^(?:[\w,]+ ){0,9}?(?:not (?:mine|me|us|our (?:[.,]|$))|, (?:but |and )?(?:mine|our) (?:is|are|has|have|do|does|was|were)\b|, (?:but |and )?(?:i|we) (?:do not have|have not got|have not had|have got no|have no) (?:any|one|a)\b)/;
+const OTHERS =
+  /\b(?:brother|sister|cousin|uncle|mate|friend|neighbour|bloke|fella|ex|supplier|seller|vendor|landlord|competitor|old owner|next door|over the road|behind us|behind our)\b/;
 /** "A house worth 900k but he is not offering it." */
 const KEPT_BACK =
   /^(?:(?!not\b|refuse)[\w,]+ ){0,7}(?:not|refuse[sd]?)(?: (?:be|want|wish|like|willing|going|prepared|to)){0,3} (?:offer|offering|put|putting|use|using|risk|risking) (?:it|them|that)(?! for (?:sale|rent|lease|hire)\b)/;
@@ -123,6 +128,10 @@ function isDeniedAfter(
     (ANSWERS.has(textAt(tokens, after)) &&
       (isBreak(tokens[after + 1]) || ASIDE.test(wordsAt(tokens, after + 1, after + 4))));
   if (isAnswered && !NONE.has(textAt(tokens, start))) return true;
+  const isOthers =
+    OTHERS.test(wordsAt(tokens, start - CLAUSE, end + LONGEST)) &&
+    NOT_OURS.test(wordsAt(tokens, end, end + KEPT_BACK_REACH));
+  if (isOthers) return true;
   if (!hasAny(tokens, end, end + KEPT_BACK_REACH, TAKES_BACK)) return false;
   return (
     LEFT_OUT.test(wordsAt(tokens, end, end + CLAUSE)) ||

@@ -206,6 +206,8 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map([
   ['first_lender_refuses', 'first_lender_consents'],
   ['co_owner_agrees', 'co_owner_refuses'],
   ['co_owner_refuses', 'co_owner_agrees'],
+  // "I was made bankrupt in 2024": whether it is over is told by the date.
+  ['discharged_bankrupt', 'bankrupt_then'],
 ]);
 
 const SAYS_NO = /^(?:refuse[sd]?|refusing|no|against)$/;
