@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import type { WrittenGists } from '../../../functions/fit/read/ledger/gist.ts';
+import type { RoleWeights } from '../../../functions/fit/read/ledger/weights.ts';
 import { ANSWERS } from '../../../functions/fit/read/ledger/sentences.ts';
 import { sentencesOf } from './learn-asides.ts';
 import { keepGists, type Labelled, learnGists, listNeeds } from './learn-needs.ts';
@@ -152,8 +153,23 @@ export function learnTold(labelled: readonly Sentence[]): WrittenGists {
     return by || isSure ? TIMES : 1;
   };
   const taught = labelled.flatMap((each) => Array<Sentence>(timesOf(each)).fill(each));
-  const names = [...FACTS, ...QUESTIONS];
-  return learnGists(names, taught, { orders: 1, known, leastTexts: LEAST_SENTENCES });
+  const isOfQuestion = ({ by }: Sentence) => by?.name.startsWith(ANSWERS) === true;
+  const learn = (names: readonly string[], from: number, isOwn: (each: Sentence) => boolean) =>
+    learnGists(
+      names,
+      taught.map(({ features, is }) => ({ features, is: is.slice(from, from + names.length) })),
+      { orders: 1, known: known.filter(isOwn), leastTexts: LEAST_SENTENCES },
+    );
+  // Apart, so that sentences that answer questions do not change which facts are heard.
+  const facts = learn(FACTS, 0, (each) => !isOfQuestion(each));
+  const questions = learn(QUESTIONS, FACTS.length, isOfQuestion);
+  const weights = new Map<string, RoleWeights>();
+  for (const feature of new Set([...facts.weights.keys(), ...questions.weights.keys()])) {
+    const of = ({ names, weights }: WrittenGists) =>
+      weights.get(feature) ?? Array<number>(names.length).fill(0);
+    weights.set(feature, [...of(facts), ...of(questions)]);
+  }
+  return { names: [...facts.names, ...questions.names], weights };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
