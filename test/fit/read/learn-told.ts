@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import type { WrittenGists } from '../../../functions/fit/read/ledger/gist.ts';
-import type { RoleWeights } from '../../../functions/fit/read/ledger/weights.ts';
 import { ANSWERS } from '../../../functions/fit/read/ledger/sentences.ts';
+import { digest, type RoleWeights } from '../../../functions/fit/read/ledger/weights.ts';
 import { sentencesOf } from './learn-asides.ts';
 import { keepGists, type Labelled, learnGists, listNeeds } from './learn-needs.ts';
 import { messages } from './messages.ts';
@@ -164,7 +164,9 @@ export function learnTold(labelled: readonly Sentence[]): WrittenGists {
   const facts = learn(FACTS, 0, (each) => !isOfQuestion(each));
   const questions = learn(QUESTIONS, FACTS.length, isOfQuestion);
   const weights = new Map<string, RoleWeights>();
-  for (const feature of new Set([...facts.weights.keys(), ...questions.weights.keys()])) {
+  const features = [...facts.weights.keys(), ...questions.weights.keys()];
+  // Two features of one digest would be one feature.
+  for (const feature of new Map(features.map((each) => [digest(each), each])).values()) {
     const of = ({ names, weights }: WrittenGists) =>
       weights.get(feature) ?? Array<number>(names.length).fill(0);
     weights.set(feature, [...of(facts), ...of(questions)]);
