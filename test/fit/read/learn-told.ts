@@ -43,6 +43,7 @@ const DECIDING: ReadonlySet<string> = new Set([
   'Owners on the title',
   'First lender consents',
   'Landlord consents',
+  'End value and total cost',
 ]);
 const namesOf = (writers: typeof ofFacts) => [
   ...new Set(writers.flatMap((each) => Object.keys(each))),
