@@ -112,9 +112,12 @@ function checkTrading(lane: CatalogueLane, known: Known): Result {
       : { outcome: 'fail', detail: `${detail} ${met}` };
   }
   const detail = `${said} against a usual floor of ${least}.`;
-  if (floor === undefined) return { outcome: 'pass', detail };
+  // "Is nine months long enough?" is asked by who is not long over it.
+  const close = months < least + 12 ? { working: `${months} / ${least} months` } : {};
+  if (floor === undefined) return { outcome: 'pass', detail, ...close };
   const usual = `a usual floor of ${sayMoney(floor)} a month`;
-  if (turnover === undefined) return { outcome: 'pass', detail: `${detail} Turnover: ${usual}.` };
+  if (turnover === undefined)
+    return { outcome: 'pass', detail: `${detail} Turnover: ${usual}.`, ...close };
   const working = `Turnover about ${sayMoney(turnover)} a month; ${usual}`;
   if (turnover >= floor) return { outcome: 'pass', detail, working };
   const isNear = turnover >= floor * NEAR_TURNOVER;

@@ -303,7 +303,7 @@ function sayQuestions({ questions }: Fit, asks: Asks): string {
 
 const isTold = (each: Check) =>
   isAgainst(each) ||
-  ((each.check === 'lvr' || each.check === 'timing') && each.working !== undefined);
+  (/^(?:lvr|timing|trading_history)$/.test(each.check) && each.working !== undefined);
 const isAgainst = ({ outcome }: Check) => outcome === 'caution' || outcome === 'fail';
 
 function sayLaneFit(
@@ -316,8 +316,10 @@ function sayLaneFit(
 }
 
 /** The sum that a share of value comes from is what people check first. */
-export const sayPoint = ({ check, detail, working }: Check) =>
-  check === 'lvr' && working !== undefined ? `LVR ${working}. ${detail}` : detail;
+export const sayPoint = ({ check, detail, working }: Check) => {
+  if (check === 'trading_history') return `Trading: ${detail}`;
+  return check === 'lvr' && working !== undefined ? `LVR ${working}. ${detail}` : detail;
+};
 
 /**
  * For a model, which reads every byte, and the same once more in words: what passed counts only where there
