@@ -78,6 +78,8 @@ function checkTiming({ time_to_fund: time }: CatalogueLane, known: Known): Resul
 const sayDays = (count: number, kind: 'calendar' | 'business') =>
   `${count} ${kind} ${count === 1 ? 'day' : 'days'}`;
 
+/** So many months over the floor people still ask whether it is enough. */
+const NOT_LONG_OVER = 12;
 /** A record in the trade, or a deposit on a thing, makes up for this much and no more. */
 const MOST_MONTHS_SHORT = 6;
 
@@ -113,7 +115,7 @@ function checkTrading(lane: CatalogueLane, known: Known): Result {
   }
   const detail = `${said} against a usual floor of ${least}.`;
   // "Is nine months long enough?" is asked by who is not long over it.
-  const close = months < least + 12 ? { working: `${months} / ${least} months` } : {};
+  const close = months < least + NOT_LONG_OVER ? { working: `${months} / ${least} months` } : {};
   if (floor === undefined) return { outcome: 'pass', detail, ...close };
   const usual = `a usual floor of ${sayMoney(floor)} a month`;
   if (turnover === undefined)

@@ -301,9 +301,9 @@ function sayQuestions({ questions }: Fit, asks: Asks): string {
   return asked.length === 0 ? '' : `To settle: ${asked.join(' ')}`;
 }
 
+const TOLD_AS_PASSED: ReadonlySet<Check['check']> = new Set(['lvr', 'timing', 'trading_history']);
 const isTold = (each: Check) =>
-  isAgainst(each) ||
-  (/^(?:lvr|timing|trading_history)$/.test(each.check) && each.working !== undefined);
+  isAgainst(each) || (TOLD_AS_PASSED.has(each.check) && each.working !== undefined);
 const isAgainst = ({ outcome }: Check) => outcome === 'caution' || outcome === 'fail';
 
 function sayLaneFit(

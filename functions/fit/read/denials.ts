@@ -32,6 +32,12 @@ const KEPT_OUT =
 /** "My cousin's house has a caveat on it, ours hasn't", "they repossessed the neighbour's place, not mine". */
 const NOT_OURS =
   /^(?:[\w,]+ ){0,9}?(?:not (?:mine|me|us|our (?:[.,]|$))|, (?:but |and )?(?:mine|our) (?:is|are|has|have|do|does|was|were)\b|, (?:but |and )?(?:i|we) (?:do not have|have not got|have not had|have got no|have no) (?:any|one|a)\b)/;
+/** A word of each of them, as below. */
+const OTHERS_WORDS = new Set(
+  'brother sister cousin uncle mate friend neighbour bloke fella ex supplier seller vendor landlord competitor old next over behind'.split(
+    ' ',
+  ),
+);
 const OTHERS =
   /\b(?:brother|sister|cousin|uncle|mate|friend|neighbour|bloke|fella|ex|supplier|seller|vendor|landlord|competitor|old owner|next door|over the road|behind us|behind our)\b/;
 /** "A house worth 900k but he is not offering it." */
@@ -129,6 +135,7 @@ function isDeniedAfter(
       (isBreak(tokens[after + 1]) || ASIDE.test(wordsAt(tokens, after + 1, after + 4))));
   if (isAnswered && !NONE.has(textAt(tokens, start))) return true;
   const isOthers =
+    hasAny(tokens, start - CLAUSE, end + LONGEST, OTHERS_WORDS) &&
     OTHERS.test(wordsAt(tokens, start - CLAUSE, end + LONGEST)) &&
     NOT_OURS.test(wordsAt(tokens, end, end + KEPT_BACK_REACH));
   if (isOthers) return true;

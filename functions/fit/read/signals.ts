@@ -3,6 +3,7 @@
  * and whether it is denied. A thing is bought only where it is what the clause is about: in "stock
  * for our shop" the shop is where the stock goes.
  */
+import { once } from '../../once.ts';
 import type { Need, Role } from '../need.ts';
 import type { Clause } from './clauses.ts';
 import { isDenied, isDeniedWithin } from './denials.ts';
@@ -95,7 +96,7 @@ export function readSignals(
   const isTaken = (at: number) => found.some(({ taken }) => taken.includes(at));
   const hits: Hit[] = [];
   const sold = soldWords(tokens);
-  const isHiring = HIRING.test(wordsAt(tokens, 0, tokens.length));
+  const isHiring = once(() => HIRING.test(wordsAt(tokens, 0, tokens.length)));
   for (const { start, end, meanings, taken: own } of found) {
     // "Worth 1.4m today": a date is no hurry.
     if (figures.some((figure) => figure.start <= start && end <= figure.end)) continue;
@@ -108,8 +109,8 @@ export function readSignals(
       if (name === LOOK_ALIKE) continue;
       if (
         name === 'leisure_item' &&
-        isHiring &&
         role === 'purpose' &&
+        isHiring() &&
         !isListed(tokens[end], 'trade')
       )
         hits.push(
