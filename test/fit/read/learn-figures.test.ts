@@ -35,9 +35,9 @@ describe('what sums are by the words around them', () => {
   it('is what the published weights say of the texts that taught them', () => {
     const file = new URL('../../../content/learned-figures.txt', import.meta.url);
     const weights = readLearned(readFileSync(file, 'utf8'));
-    const told = amountsTold(texts.filter((_, at) => at % FOLDS === 1).map(toTaught), (feature) =>
-      weights.get(feature),
-    );
+    const some = texts.filter((_, at) => at % (3 * FOLDS) === 1);
+    const told = amountsTold(some.map(toTaught), (feature) => weights.get(feature));
+    expect(told.length).toBeGreaterThan(250);
     expect(told.filter(isRight).length / told.length).toBeGreaterThan(0.95);
   });
 

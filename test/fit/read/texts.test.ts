@@ -33,7 +33,9 @@ function isRight(got: unknown, want: Value): boolean {
 /** What the file says of a text and does not hold of how it is read. */
 function findOtherwise(one: Message): readonly string[] {
   const { text, reads, not, asks, needless } = one;
-  const needs = readNeed({ fields: {}, texts: { text } }, TODAY);
+  // Read once, and judged where what is asked counts.
+  const judged = needless.length > 0 ? explain({ situation: text }) : undefined;
+  const needs = judged?.needs ?? readNeed({ fields: {}, texts: { text } }, TODAY);
   const wanted = reads.flatMap((want, index) =>
     Object.entries(want).map(([name, each]) => ({
       name,
@@ -52,8 +54,9 @@ function findOtherwise(one: Message): readonly string[] {
     const isOpen = needs.some((need) => need.open.some(({ about }) => about === name));
     return !isOpen && needs.some((need) => factOf(need, name) !== undefined);
   });
-  const asked = needless.length === 0 ? [] : explain({ situation: text }).fit.questions;
-  const pointless = asked.filter(({ question }) => needless.includes(question));
+  const pointless = (judged?.fit.questions ?? []).filter(({ question }) =>
+    needless.includes(question),
+  );
   const expectListed = (list: readonly string[], what: string, found: readonly object[]) => {
     if (found.length > 0 === isListed(list, text)) return [];
     return found.length > 0
