@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { officeHours } from '../functions/catalogue/content.ts';
 import { deadLetters, erase, redeliver, redrive, withdraw } from './broker/act.ts';
 import { type Command, type Invocation, OPTIONS } from './broker/command.ts';
@@ -139,7 +139,7 @@ await runCommand(import.meta, (args) =>
     tell: (text) => console.error(text),
     ask: process.stdin.isTTY ? ask : undefined,
     dataDir: readSettings().DATA_DIR,
-    zone: officeHours.parse(parse(readBeside('../content/service.yaml')).hours).zone,
+    zone: officeHours.parse(Object(load(readBeside('../content/service.yaml'))).hours).zone,
     now: Date.now,
   }),
 );

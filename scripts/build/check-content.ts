@@ -3,8 +3,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from 'js-yaml';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import {
   type LaneFile,
@@ -333,7 +333,7 @@ const writeGistsOnce = memoise((text: string) => writeGists(readLearnedGists(tex
 
 const { allowed, ...claims } = z
   .record(z.string(), z.array(z.string()).min(1))
-  .parse(parse(readFileSync(join(import.meta.dirname, 'never-said.yaml'), 'utf8')));
+  .parse(load(readFileSync(join(import.meta.dirname, 'never-said.yaml'), 'utf8')));
 const ALLOWED = new RegExp((allowed ?? []).join('|'), 'gi');
 const CLAIMS = new RegExp(
   `(?<![\\w-])(?:${Object.values(claims).flat().join('|')})(?![\\w-])`,

@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
 import type { JWK } from 'jose';
-import { LineCounter, parse, parseDocument } from 'yaml';
+import { EVENT_ID, getScalarValue, load, parseEvents } from 'js-yaml';
 import * as z from 'zod';
 import { isOneSlip } from '../../content/site/scripts/enquiry/suggest-email.ts';
 import type { Catalogue, LaneFile, Service } from '../../functions/catalogue/content.ts';
@@ -98,7 +98,7 @@ export function memoise<Given, Value>(
 }
 
 /** Nobody changes what was parsed, as a schema makes its own of it. */
-const parseOnce = memoise((source: string): unknown => parse(source));
+const parseOnce = memoise((source: string) => load(source));
 
 function readYaml<T>(
   schema: z.ZodType<T>,
@@ -124,14 +124,46 @@ function readYaml<T>(
 }
 
 /** Where in the file; of what is missing, where what it is missing from begins. */
-function sayLine(text: string, path: readonly PropertyKey[]): string {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+function sayLine(source: string, path: readonly PropertyKey[]): string {
   for (let depth = path.length; depth > 0; depth -= 1) {
-    const { range } = Object(document.getIn(path.slice(0, depth).map(String), true));
-    if (range) return ` (line ${lines.linePos(range[0]).line})`;
+    const at = findStart(source, path.slice(0, depth));
+    if (at !== undefined) return ` (line ${source.slice(0, at).split('\n').length})`;
   }
   return '';
+}
+
+/** The character at which the value of that path begins; undefined where there is none. */
+function findStart(source: string, path: readonly PropertyKey[]): number | undefined {
+  const [, ...events] = parseEvents(source, {});
+  let next = 0;
+  const skipValue = () => {
+    let depth = 0;
+    do {
+      const type = events[next]?.type;
+      if (type === EVENT_ID.SEQUENCE || type === EVENT_ID.MAPPING) depth += 1;
+      else if (type === EVENT_ID.POP) depth -= 1;
+      next += 1;
+    } while (depth > 0);
+  };
+  const isEnd = () => events[next]?.type === EVENT_ID.POP;
+  for (const step of path) {
+    const within = events[next]?.type;
+    next += 1;
+    if (within === EVENT_ID.SEQUENCE) {
+      for (let at = 0; at < Number(step) && !isEnd(); at += 1) skipValue();
+    } else if (within === EVENT_ID.MAPPING) {
+      while (!isEnd()) {
+        const key = events[next];
+        skipValue();
+        if (key?.type === EVENT_ID.SCALAR && getScalarValue(source, key) === step) break;
+        skipValue();
+      }
+    } else return undefined;
+    if (isEnd()) return undefined;
+  }
+  const found = events[next];
+  if (found?.type === EVENT_ID.SCALAR) return found.valueStart;
+  return found && 'start' in found ? found.start : undefined;
 }
 
 /** Where a rule is shown to speak, and not to. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { BROKER_EVENTS } from '../../functions/enquiry/event.ts';
@@ -41,7 +41,7 @@ const fixed = z
     webhook_headers: z.array(json),
     webhook_responses: json,
   })
-  .parse(parse(readFileSync(join(import.meta.dirname, 'openapi.yaml'), 'utf8')));
+  .parse(load(readFileSync(join(import.meta.dirname, 'openapi.yaml'), 'utf8')));
 
 export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile {
   const description = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { ask, openEndpoint } from '../support/a2a-endpoint.ts';
 import { dataOf, send, taskOf, textOf } from '../support/a2a-messages.ts';
@@ -17,7 +17,7 @@ const turn = z.strictObject({
 });
 const conversations = z
   .array(z.strictObject({ id: z.string(), turns: z.array(turn).min(1) }))
-  .parse(parse(readFileSync(new URL('./conversations.yaml', import.meta.url), 'utf8')));
+  .parse(load(readFileSync(new URL('./conversations.yaml', import.meta.url), 'utf8')));
 
 describe('a conversation that had not been seen here', () => {
   it.each(conversations)('is answered well, turn by turn: $id', async ({ turns }) => {

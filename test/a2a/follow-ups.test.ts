@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { ask, openEndpoint } from '../support/a2a-endpoint.ts';
 import { dataOf, send, taskOf, textOf } from '../support/a2a-messages.ts';
@@ -20,7 +20,7 @@ const { needs, follow_ups: followUps } = z
       }),
     ),
   })
-  .parse(parse(readFileSync(new URL('./follow-ups.yaml', import.meta.url), 'utf8')));
+  .parse(load(readFileSync(new URL('./follow-ups.yaml', import.meta.url), 'utf8')));
 
 const facts = z.record(z.string(), z.unknown()).transform((read) => {
   const { changed: _, read_against: __, ...told } = read;

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 import { type AskedMessage, answerFeatures } from '../../functions/a2a/words/weigh-answers.ts';
 import { WEIGHT_SCALE, type WrittenGists } from '../../functions/fit/read/ledger/gist.ts';
@@ -12,7 +12,7 @@ import { keepGists } from '../fit/read/learn-needs.ts';
 import { ask, openEndpoint } from '../support/a2a-endpoint.ts';
 import { send, taskOf } from '../support/a2a-messages.ts';
 
-const read = (file: string): unknown => parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const read = (file: string): unknown => load(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 const names = z.array(z.string()).default([]);
 /** By whoever wrote them: each message, the one before it, and of each of its questions the answers that are best, and those that do no harm. */

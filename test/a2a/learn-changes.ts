@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 import { createConversation } from '../../functions/fit/conversation/remembered.ts';
 import { toFacts } from '../../functions/fit/conversation/said.ts';
@@ -29,7 +29,7 @@ import { createDraw, shuffle } from '../fit/read/draw.ts';
 import { keepGists } from '../fit/read/learn-needs.ts';
 import { catalogue, NOW } from '../support/catalogue.ts';
 
-const read = (file: string): unknown => parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const read = (file: string): unknown => load(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 const value = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 const changes = z.partialRecord(factName, z.union([value, z.array(value)]));

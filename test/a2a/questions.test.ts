@@ -1,7 +1,7 @@
 /** Single questions: which parts answer them, and of which kinds of finance these are. */
 import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { ask, openEndpoint } from '../support/a2a-endpoint.ts';
 import { dataOf, send, taskOf } from '../support/a2a-messages.ts';
@@ -17,7 +17,7 @@ const answers = z
       say: z.array(z.string()).min(1),
     }),
   )
-  .parse(parse(readFileSync(new URL('./questions.yaml', import.meta.url), 'utf8')));
+  .parse(load(readFileSync(new URL('./questions.yaml', import.meta.url), 'utf8')));
 
 const told = z.object({
   lane: z.union([z.string(), z.object({ id: z.string() })]).optional(),

@@ -3,8 +3,8 @@
  * that is heard as one of the need closes lanes.
  */
 import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { RUNS_ALL } from '../support/faults-load.ts';
 import { explainText } from '../support/scenarios.ts';
@@ -12,7 +12,7 @@ import { explainText } from '../support/scenarios.ts';
 const sentences = z.array(z.string());
 const { same, misread } = z
   .strictObject({ same: sentences, misread: sentences })
-  .parse(parse(readFileSync(new URL('./innocent-sentences.yaml', import.meta.url), 'utf8')));
+  .parse(load(readFileSync(new URL('./innocent-sentences.yaml', import.meta.url), 'utf8')));
 
 const NEEDS = [
   'Need 90k for stock, our cafe company has traded 5 years, house in Perth worth 900k, 300k owing, both owners will sign, repaid when our shop in Albany is sold in May.',

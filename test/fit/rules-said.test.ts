@@ -1,8 +1,8 @@
 /** Each stop and caution in the words of people who had seen nothing here, and the like of it that raises none. */
 
 import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { catalogue, content } from '../support/catalogue.ts';
 import { rulesThatSpeak } from '../support/rule-book.ts';
@@ -12,7 +12,7 @@ const texts = z.array(z.string()).default([]);
 /** By the rule: what raises it, what sounds alike and does not, and those of both that are not heard so yet. */
 const said = z
   .record(z.string(), z.strictObject({ told: texts, not: texts, missed: texts }))
-  .parse(parse(readFileSync(new URL('./rules-said.yaml', import.meta.url), 'utf8')));
+  .parse(load(readFileSync(new URL('./rules-said.yaml', import.meta.url), 'utf8')));
 
 const speaks = (id: string, text: string) =>
   explainText(text).verdicts.some((verdict) => rulesThatSpeak(verdict, catalogue).has(id));

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 import { type Explanation, prepareFit } from '../../functions/fit/check-fit.ts';
 import type { Fact, FactName, Need } from '../../functions/fit/need.ts';
@@ -67,7 +67,7 @@ const { values, positionals } = parseArgs({
 const [path] = positionals;
 if (path === undefined)
   throw new Error('Say which set: npm run -s measure -- <file> [-v] [--day <date>]');
-const { needs, messages } = setOf.parse(parse(readFileSync(path, 'utf8')));
+const { needs, messages } = setOf.parse(load(readFileSync(path, 'utf8')));
 
 /** Of how many, how many are as wanted, and the others in words. */
 type Count = { hits: number; of: number; misses: string[] };

@@ -3,7 +3,7 @@
  * chooses the calls, a record or a model, is held against them.
  */
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 import { leaveOutContacts } from '../../functions/enquiry/form-link.ts';
 import { isRecord } from '../../functions/input.ts';
@@ -35,7 +35,7 @@ type Dialogue = z.infer<typeof dialogue>;
 const text = readFileSync(new URL('../mcp/dialogues.yaml', import.meta.url), 'utf8');
 export const dialogues: readonly Dialogue[] = z
   .array(dialogue)
-  .parse(parse(text.replaceAll('<wording_version>', `"${catalogue.wording.version}"`)));
+  .parse(load(text.replaceAll('<wording_version>', `"${catalogue.wording.version}"`)));
 
 export type Call = { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> };
 type Said = { readonly person: string } | (Call & { readonly result: unknown });

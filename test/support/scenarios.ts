@@ -3,7 +3,7 @@
  * of YAML in test/scenarios/corpus.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 import { CHECKS, FITS, LANE_IDS } from '../../functions/catalogue/schema.ts';
 import { createFitCheck, type Explanation, splitScenario } from '../../functions/fit/check-fit.ts';
@@ -56,7 +56,7 @@ const FOLDER = new URL('../scenarios/corpus/', import.meta.url);
 export const corpus: readonly WorkedScenario[] = readdirSync(FOLDER)
   .sort()
   .flatMap((name) => {
-    const list = z.array(entry).parse(parse(readFileSync(new URL(name, FOLDER), 'utf8')));
+    const list = z.array(entry).parse(load(readFileSync(new URL(name, FOLDER), 'utf8')));
     return list.map((each) => ({ ...each, group: name.replace('.yaml', '') }));
   });
 

@@ -3,8 +3,8 @@
  * read as what it is, and as nothing else. What is not read, or wrongly, is listed and may only shrink.
  */
 import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import type { Texts } from '../../../functions/fit/need.ts';
 import { readNeed, TODAY } from './support.ts';
@@ -32,7 +32,7 @@ const subject = z.strictObject({
 });
 const subjects = z
   .array(subject)
-  .parse(parse(readFileSync(new URL('./figures-in-words.yaml', import.meta.url), 'utf8')));
+  .parse(load(readFileSync(new URL('./figures-in-words.yaml', import.meta.url), 'utf8')));
 
 /** Nothing is owed where nobody offers a property. */
 const isFree = (name: string, got: unknown) => name === 'existing_debt' && got === 0;

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 import type { Texts } from '../../../functions/fit/need.ts';
 import { toSentences } from '../../../functions/fit/read/clauses.ts';
@@ -18,7 +18,7 @@ import { keepGists, type Labelled, learnGists } from './learn-needs.ts';
 import { messages } from './messages.ts';
 import { TODAY } from './support.ts';
 
-const read = (file: string): unknown => parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const read = (file: string): unknown => load(readFileSync(new URL(file, import.meta.url), 'utf8'));
 const sentences = z.array(z.string());
 /** By whoever wrote them: sentences that tell nothing of a need, and such as sound alike and do. */
 const writers = z

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { createLanguage, readDocument } from '../../../functions/fit/read/document.ts';
 import {
   type Items,
@@ -53,7 +53,7 @@ const HERE = new URL('.', import.meta.url);
 /** So many texts of our own grammar. */
 const PLAIN = 1000;
 const TALK = new URL('../../a2a/', HERE);
-const read = (url: URL): unknown => parse(readFileSync(url, 'utf8'));
+const read = (url: URL): unknown => load(readFileSync(url, 'utf8'));
 
 export function listTexts(): SumText[] {
   const needs = corpus.flatMap(({ text, given }) =>

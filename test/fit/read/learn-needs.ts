@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { LANE_IDS } from '../../../functions/catalogue/schema.ts';
 import { splitScenario } from '../../../functions/fit/check-fit.ts';
 import type { Texts } from '../../../functions/fit/need.ts';
@@ -69,7 +69,7 @@ export function listNeeds(): LabelledNeed[] {
       return [{ texts, group: 'words', is: labelsOf(wanted, false) }];
     }),
   );
-  const talks = parse(readFileSync(TALKS, 'utf8')) as Talk[];
+  const talks = load(readFileSync(TALKS, 'utf8')) as Talk[];
   const first = talks.flatMap(({ turns: [turn] }): LabelledNeed[] => {
     if (turn?.fit === undefined) return [];
     // The lanes that were shown are not all that might be.

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 import type { WrittenGists } from '../../../functions/fit/read/ledger/gist.ts';
 import { ANSWERS } from '../../../functions/fit/read/ledger/sentences.ts';
@@ -15,7 +15,7 @@ import { keepGists, type Labelled, learnGists, listNeeds } from './learn-needs.t
 import { messages } from './messages.ts';
 import { wordLists } from './word-lists.ts';
 
-const read = (file: string): unknown => parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const read = (file: string): unknown => load(readFileSync(new URL(file, import.meta.url), 'utf8'));
 const sentences = z.array(z.string());
 const said = z.array(z.record(z.string(), z.strictObject({ tells: sentences, near: sentences })));
 /** Of each writer, by the signal that the fact is. */

@@ -1,6 +1,6 @@
 /** The messages of texts.yaml: what strangers wrote, and what is read of it. */
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 
 const one = z.union([z.number(), z.string()]);
@@ -19,4 +19,4 @@ export type Message = z.infer<typeof message>;
 
 export const messages = z
   .array(message)
-  .parse(parse(readFileSync(new URL('texts.yaml', import.meta.url), 'utf8')));
+  .parse(load(readFileSync(new URL('texts.yaml', import.meta.url), 'utf8')));

@@ -3,8 +3,8 @@
  * broker would not ask of whoever wrote it (`needless`: it is told, or makes no sense) is not asked. None is allowed but those listed.
  */
 import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import type { FactName, Need } from '../../../functions/fit/need.ts';
 import { explain } from '../../support/scenarios.ts';
@@ -18,7 +18,7 @@ const unread = z
     wrong: z.array(z.string()),
     asked: z.array(z.string()),
   })
-  .parse(parse(readFileSync(new URL('unread.yaml', import.meta.url), 'utf8')));
+  .parse(load(readFileSync(new URL('unread.yaml', import.meta.url), 'utf8')));
 
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

@@ -3,7 +3,7 @@
  * templates with `{x}` for an item. `misses` are items that are not read rightly yet; they may only shrink.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 import { scenario } from '../../../functions/fit/schema.ts';
 import { want } from '../../support/scenarios.ts';
@@ -34,7 +34,7 @@ export type Template = z.infer<typeof template>;
 
 const FOLDER = new URL('./words/', import.meta.url);
 export const wordLists = readdirSync(FOLDER).flatMap((name) =>
-  z.array(list).parse(parse(readFileSync(new URL(name, FOLDER), 'utf8'))),
+  z.array(list).parse(load(readFileSync(new URL(name, FOLDER), 'utf8'))),
 );
 
 /** The fields of a scenario with the item in its place. */
