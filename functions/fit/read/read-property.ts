@@ -336,6 +336,8 @@ export const LET = 'residential_investment';
 
 /** "A laundromat (leased premises)". */
 const LEASED = /\b(?:leased|rented) premise\b|\bpremise (?:are|is) (?:leased|rented)\b/;
+const LEASES =
+  /\b(?:we|i)(?: would| will| just| only)? (?:lease|rent) (?:the|its) (?:premise|shop|building)\b/;
 
 /** Property that is bought is worth its price, and nothing is owed on it yet. */
 export function readPurchase(reader: FactReader): void {
@@ -377,15 +379,18 @@ export function readPurchase(reader: FactReader): void {
   const isOfPrice = isBought && !isHeldToo && above > 1 && above < 1.2;
   // "A childcare centre, leasehold": a business in somebody else's building; parks and motels are lent against so.
   const { tokens } = reader.document;
+  const isVenue = hits.some(({ name }) => name === 'venue');
+  const isBusiness = hits.some(
+    ({ name, role }) => name === 'business_purchase' && role === 'purpose',
+  );
+  const said = wordsAt(tokens, 0, tokens.length);
   const isLeased =
+    !isVenue &&
     ((tells(hits, 'leasehold') && !tells(hits, 'freehold_investment')) ||
-      LEASED.test(wordsAt(tokens, 0, tokens.length))) &&
-    !hits.some(({ name }) => name === 'venue');
+      LEASED.test(said) ||
+      (isBusiness && LEASES.test(said)));
   // "Buying him out of the print shop. There's no property in this."
-  const isNone =
-    tells(hits, 'no_property') &&
-    hits.some(({ name, role }) => name === 'business_purchase' && role === 'purpose') &&
-    !hits.some(({ name }) => name === 'venue');
+  const isNone = !isVenue && isBusiness && tells(hits, 'no_property');
   // "The new header is 520k; I don't want the farm used": what is refused is not what is bought.
   const isRefused = bought?.role === 'offered' && tells(hits, 'refuses_property');
   // "A tractor at 420k; it only works on the farm": what is named beside the price is what it is of.

@@ -269,6 +269,8 @@ export function monthsOf(
     const [since = 0] = monthsSince(today, then.date) ?? [];
     return [months + since, months + since];
   }
+  // "ABN 6 years next month."
+  if (NEXT_MONTH.test(wordsBehind(tokens, figure.end))) return [months - 1, months - 1];
   const isToBe = textAt(tokens, figure.end) === 'old' || lead.some(({ text }) => TO_BE.has(text));
   if (then?.date) {
     const now = partsOf(today.date);
@@ -287,6 +289,7 @@ export function monthsOf(
 const PASSED = /\b(?:turned|was|were|passed|reached|hit|marked)(?: (?:the|our|its|my))?$/;
 const THEN =
   /^(?:old |mark |milestone )?(?:(?:in|on|come|by|this|next) (?:the )?|(?:in |this )?(?:last|past) )$/;
+const NEXT_MONTH = /^(?:old |mark )?next month\b/;
 /** "Seven years in July just gone": so many were full then. */
 const GONE = /\b(?:last|past) [a-z]+|\b(?:just|now) (?:gone|passed|past)$/;
 const TO_BE = new Set(['coming', 'be', 'will', 'turn', 'turning']);

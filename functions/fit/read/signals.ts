@@ -423,18 +423,12 @@ function findPurpose(
   const all = told.length > 0 ? told : named;
   // "Three prime movers, 7 years in. I've fuel and drivers to pay. Need 130k": what they drive, and what they need.
   const isFleet = ({ end }: Hit) => isFolded(tokens[end - 1]) && all.some(isRunning);
-  const isOfFirm = (sentence: number | undefined) =>
-    !summed.has(sentence) &&
-    figures.some(
-      ({ kind, start }) =>
-        kind === 'duration' && clauses[clauseOf[start] ?? 0]?.sentence === sentence,
-    );
   // "We run 5 trucks, and 140k sits in unpaid invoices", "2 linehaul trucks, 20 months in. Customers owe me 210k": nor are those
   // that they have.
   const isRun = ({ start, end, clause }: Hit) =>
-    isFolded(tokens[end - 1]) &&
-    (RUNS.test(wordsBefore(tokens, start)) || isOfFirm(sentenceOf({ clause }))) &&
-    hits.some(({ name }) => name === 'unpaid_invoices');
+    hits.some((hit) => hit.name === 'unpaid_invoices' && summed.has(sentenceOf(hit))) &&
+    (!summed.has(sentenceOf({ clause })) ||
+      (isFolded(tokens[end - 1]) && RUNS.test(wordsBefore(tokens, start))));
   // "She's a co-owner of the house", "a loss, as they bought a mill", said next: what was told of, and what they have.
   const isKnown = ({ name, start }: Hit) =>
     isNext &&

@@ -20,7 +20,7 @@ const PARTING =
 const SECOND = /\bsecond one\b/;
 /** And these keep them one. */
 const TOGETHER =
-  /(?<!\bnot )\bin (?:the )?(?:one|same|a single) (?:loan|facility)\b|\bone (?:loan|facility) for (?:both|all|them|the lot)\b|\b(?:that|which) make \d|\bput (?:it |them |both )?together\b|\bscrub (?:that|it|the)\b/;
+  /(?<!\bnot )\bin (?:the )?(?:one|same|a single) (?:loan|facility)\b|\bone (?:loan|facility) for (?:both|all|them|the lot)\b|\b(?:that|which) make \d|\b(?:put|roll|rolled|wrap|wrapped|bundle|bundled|combine|combined) (?:it |them |both |all )?(?:together|into one|in one)\b|\bscrub (?:that|it|the)\b/;
 
 export const isTogether = (tokens: readonly Token[]) =>
   TOGETHER.test(wordsAt(tokens, 0, tokens.length));

@@ -260,7 +260,8 @@ const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
 const COUNTS_OFF = /^(?:[,:.]|for|need|want|buying|of)$/;
 const EACH_OF = /\beach of(?: (?:the|our|my|these|those))?$/;
 /** "Two new 8-tonne diggers", "3 used 5 tonners": how large each is, and not how many. */
-const SIZE = /^(?:tonner?|ton|t|kw|kva|hp|horse|seat|seater|metre|litre|inch|foot|door|axle)$/;
+const SIZE =
+  /^(?:tonner?|ton|t|kg|kilo|gram|kw|kva|hp|horse|seat|seater|metre|litre|inch|foot|door|axle|mm|cm|cc)$/;
 const isSize = (tokens: readonly Token[], end: number) =>
   SIZE.test(textAt(tokens, end)) && (textAt(tokens, end) === 'tonner' || !isFolded(tokens[end]));
 /** "3 townhouses left of 8, each worth 560k": so many there were. */

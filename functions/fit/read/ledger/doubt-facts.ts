@@ -8,7 +8,7 @@ import { EACH_NOTE } from '../figures/read-shares.ts';
 import { type Placed, type Slot, sumOf } from '../slots/cues.ts';
 import { isSaidWhole, PARTS_ADDED, WITH_PRICE } from '../slots/settling.ts';
 import { isTogether } from '../split-needs.ts';
-import { wordsAt } from '../split-tokens.ts';
+import { wordsAt, wordsBehind } from '../split-tokens.ts';
 import {
   type FactTold,
   findAsked,
@@ -249,6 +249,8 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
         reader.placed.some((each) => isOnTop(reader)(each) && isMore(reader, each))) ||
       // "Two townhouses finished, 640k apiece": no label holds a sum that was multiplied.
       read.note === EACH_NOTE ||
+      // "Owing 300k and another 15k in arrears": few hold one of both.
+      (read.note === PARTS_ADDED && reader.placed.some(isArrears(reader))) ||
       (name === 'needed_within_days' && cost <= 0) ||
       // "What does 40k cost over three years?": few labels say that a mere sum is wanted. One that was worked out is doubted,
       // but for "take over the 2.3 million and give us another 200k" and "34,990 + 3,100 on roads, finance for all that".
@@ -259,6 +261,11 @@ export function dropUnlikely(reader: FactReader, told: readonly FactTold[]): voi
     if (!isLeft) delete reader.facts[name];
   }
 }
+
+const isArrears =
+  ({ document: { tokens } }: FactReader) =>
+  ({ slot, figure: { end } }: Placed) =>
+    slot === 'owed' && /^(?:(?:of|in) )?(?:mortgage )?arrear\b/.test(wordsBehind(tokens, end));
 
 const isOnTop =
   ({ facts: { amount, existing_debt: debt } }: FactReader) =>

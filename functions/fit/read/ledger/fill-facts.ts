@@ -49,10 +49,13 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
     const pattern = figure.unit === 'day' ? SOME_DAY : A_DAY;
     return (
       BY_TERMS.test(wordsBehind(tokens, figure.end)) ||
+      TO_DECIDE.test(wordsBehind(tokens, figure.end)) ||
       pattern.test(wordsAt(tokens, figure.start - 2, figure.end))
     );
   }
   if (name !== 'trading_months') return false;
+  // "First business for us, we came from Kerala 5 years ago."
+  if (tells(hits, 'first_business')) return true;
   // "A John Deere, 3 years old, 178k": the age of what has a price.
   const { item_age_months: age, price } = reader.facts;
   if (price !== undefined && age?.value === way.value) return true;
@@ -109,7 +112,7 @@ const WISH = /\b(?:need|want|borrow|after|loan)\b/;
 const BEHIND = 3;
 /** "Licensed for 5 years but I have never run my own business." */
 const NEVER_OWN = /^(?:, )?(?:but|and|though) (?:i |we )?(?:have )?(?:never|not)\b/;
-const OF_ITS_START: ReadonlySet<string> = new Set(['new_business', 'first_business']);
+const OF_ITS_START = 'new_business';
 /** "We did a smaller one at Malmsbury four years ago." */
 const DONE_BEFORE =
   /\b(?:did|built|finished|completed|subdivided|developed|renovated) (?:an?|one|another|two|some|others?)\b[^.,;]* ago$/;
@@ -118,5 +121,8 @@ const DONE_REACH = 9;
 const AGAIN_OPENED = /\b(?:second|2 ?nd|third|other|another) [a-z]+ opened (?:in|on)$/;
 /** "45 days to run", "they want paying in 14 days whatever the weather". */
 const BY_TERMS = /^(?:(?:left )?to run|whatever|regardless|no matter|every time|each time)\b/;
+/** "The bank wants six weeks just to look at it." */
+const TO_DECIDE =
+  /^(?:(?:just|even|only) )?to (?:look|assess|decide|approve|process|consider|review|value|get back|come back|give (?:me|us) an answer)\b/;
 const A_DAY = /\b(?:day|night|hour|shift) (?:an?|per|each|every) /;
 const SOME_DAY = /(?<!\b(?:in|within|under|than|only|just|about) )\b(?:an?|one|1) day$/;

@@ -211,6 +211,15 @@ const isRestOf = ({ value }: Placed['figure'], placed: readonly Placed[]) =>
   placed.some((one) => isMoney(one) && one.slot === 'worth' && one.figure.value > value) &&
   !placed.some(({ slot }) => slot === 'wanted' || slot === 'owed' || slot === 'lvr');
 
+/** "It's a Kenworth, it's 285 thousand, I can put down forty, can you do the rest": the one value is a price, where nothing is owed on it. */
+export const paidInPart: Settle = ({ figure, slot }, { placed, marks, tokens }) => {
+  const isOfRest = marks.some(({ is }) => is === 'asks_rest');
+  const others = placed.filter((each) => isMoney(each) && each.figure !== figure);
+  const isAlone = others.length > 0 && others.every((each) => each.slot === 'deposit');
+  const isValued = /\b(?:worth|valued?|valuation)\b/.test(wordsBefore(tokens, figure.start));
+  return isOfRest && slot === 'worth' && isAlone && !isValued ? { slot: 'price' } : undefined;
+};
+
 /** "Old one worth 70k, new one 165k. Trade it in and finance the rest": what it is worth goes towards the new one. */
 export const tradedIn: Settle = ({ figure, slot }, { placed, tokens }) => {
   if (slot !== 'worth' || !TRADED.test(wordsAt(tokens, 0, tokens.length))) return undefined;
