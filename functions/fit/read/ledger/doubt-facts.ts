@@ -65,10 +65,15 @@ export function compareSums(
 function isMadeOf(
   reader: FactReader,
   wanted: Wanted | undefined,
-  { value }: Way,
+  { value, uses }: Way,
   read: { readonly value: number; readonly words?: string },
 ): boolean {
   const { facts, document } = reader;
+  // "40 heifers at 2,150 a head": how many there are is no sum.
+  const isTimes = reader.placed.some(
+    ({ figure: { note, value: all } }) => note === EACH_NOTE && isSame(all, read.value),
+  );
+  if (isTimes && uses.length === 1 && uses[0]?.item.figure.kind === 'count') return true;
   const { tokens, marks } = document;
   // "50k, 25k for stock and 25k for our holiday": its parts come to it.
   const { personal_amount: personal, business_amount: rest } = facts;
@@ -169,6 +174,8 @@ const isOfElse = (reader: FactReader, { uses, value }: Way, read: { readonly val
         ((slot === 'owed' || slot === 'other') &&
           uses.length === 1 &&
           isSaid(reader, read.value, SURELY_ASKED)) ||
+        // "A first mortgage of 1.3m, the shed is worth 2.25m": no loan is that much larger.
+        (slot === 'worth' && uses.length > 1 && reader.facts.existing_debt !== undefined) ||
         // "The bank lends 805k and we have 205k": what is given pays for it, too.
         (slot === 'given' && figure === uses[0]?.item.figure) ||
         // "18k for an oven. Old default of 800": it is taken off nothing.
