@@ -149,12 +149,12 @@ const LEAST_SENTENCES = 8;
 
 export function learnTold(labelled: readonly Sentence[]): WrittenGists {
   const known = labelled.filter(({ by }) => by !== undefined);
-  const timesOf = ({ by, isSure }: Sentence) => {
-    if (by?.name.startsWith(ANSWERS)) return TIMES_ANSWERED;
-    return by || isSure ? TIMES : 1;
+  const isOfQuestion = ({ by }: Sentence) => by?.name.startsWith(ANSWERS) === true;
+  const timesOf = (each: Sentence) => {
+    if (isOfQuestion(each)) return TIMES_ANSWERED;
+    return each.by || each.isSure ? TIMES : 1;
   };
   const taught = labelled.flatMap((each) => Array<Sentence>(timesOf(each)).fill(each));
-  const isOfQuestion = ({ by }: Sentence) => by?.name.startsWith(ANSWERS) === true;
   const learn = (names: readonly string[], from: number, isOwn: (each: Sentence) => boolean) =>
     learnGists(
       names,
@@ -168,8 +168,8 @@ export function learnTold(labelled: readonly Sentence[]): WrittenGists {
   const features = [...facts.weights.keys(), ...questions.weights.keys()];
   // Two features of one digest would be one feature.
   for (const feature of new Map(features.map((each) => [digest(each), each])).values()) {
-    const of = ({ names, weights }: WrittenGists) =>
-      weights.get(feature) ?? Array<number>(names.length).fill(0);
+    const of = ({ names, weights: own }: WrittenGists) =>
+      own.get(feature) ?? Array<number>(names.length).fill(0);
     weights.set(feature, [...of(facts), ...of(questions)]);
   }
   return { names: [...facts.names, ...questions.names], weights };
