@@ -95,6 +95,7 @@ export function readSums(
   readSecurity(reader);
   dropUnwanted(reader);
   dropSmallPrice(reader, stated);
+  dropBill(reader);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };
 }
 
@@ -139,6 +140,17 @@ function dropSmallPrice({ facts }: FactReader, stated: Facts): void {
 }
 /** The price, its tax and what goes with it. */
 const MOST_OF_PRICE = 1.5;
+
+/** "Wages are 95k and there's only 30 in the bank": what is short is wanted, nothing is bought, and no own money goes in. */
+function dropBill({ facts, placed, document: { tokens } }: FactReader): void {
+  const { price, deposit } = facts;
+  const isBill = ({ figure: { start, end, value } }: Placed) =>
+    value === price?.value && /\b(?:wage|payroll)\b/.test(wordsAt(tokens, start - 5, end + 3));
+  if (!price || !deposit || deposit.value >= price.value || !placed.some(isBill)) return;
+  facts.amount ??= { ...price, value: price.value - deposit.value };
+  delete facts.price;
+  delete facts.deposit;
+}
 
 const isAside = (document: TextsRead, at: number) => clauseAt(document, at)?.role === 'aside';
 

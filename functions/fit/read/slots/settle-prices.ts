@@ -355,7 +355,7 @@ const VALUED_AT =
 const SETTLES =
   /\b(?:settlement (?:is|be|date|on|in|by|due|set)|(?:we|i|they|to|must) settle (?:on|by|in|it))\b/;
 const BOUGHT_AT =
-  /\b(?:buy|buying|purchase|purchasing|acquire|acquiring) [a-z ]{1,60} (?:at|for)(?: (?:about|around|roughly|c))?$/;
+  /\b(?:buy|buying|purchase|purchasing|acquire|acquiring|(?:signed|exchanged) (?:a |the )?contract (?:for|on)) [a-z ]{1,60} (?:at|for)(?: (?:about|around|roughly|c))?$/;
 const BOUGHT_AT_REACH = 10;
 
 /** "Land 1m, build 1.9m, other costs 250k, so 3.15m all up": what a project costs is not what is asked for. */
