@@ -65,7 +65,7 @@ const ALSO =
 const SOLD_HOME =
   /\b(?:sell|selling|sold|sale of) (?:up )?(?:the|our|my|his|her|their) [a-z]+(?: (?:as well|too|also)\b)?/gi;
 const IN_PLACE =
-  /\b(?:instead|rather|swap|replace|forget|not|repaid)\b|\b(?:pay|paid|paying)\b[^.;?!]{0,20}\b(?:out|off)\b/i;
+  /\b(?:instead|rather|swap|replace|forget|not(?! worth)|repaid)\b|\b(?:pay|paid|paying)\b[^.;?!]{0,20}\b(?:out|off)\b/i;
 
 /** "Just one small loan of 3k", "a truck loan with 8k left": another that there is, and none that is wanted. */
 export const isOtherLoan = (text: string) =>
@@ -77,7 +77,7 @@ export const IS_SECURED =
   /(?<=\b(?:charge|gsa|security agreement|security interest|ppsr)\b[^.;?!]{0,40}) (?:for|behind|under|from|since|because of) (?:our|my|the|an?|their|his|her|its) (?:\$?[\w.,]{1,15} ){0,2}(?:overdraft|loan|facility|line of credit|finance|lease)(?: (?:we|they) (?:have|had|(?:have |had )?paid (?:off|out))| in (?:19|20)\d\d)?\b/i;
 /** "We are 6k behind on the first loan", "I owe my accountant 8k", "still owe 14k on the old ute". */
 const OWED_BESIDE =
-  /\bone of (?:those|them|these) (?:still )?(?:running|going|on the go)\b|\b(?:left|owing|to go) on another (?:one|loan)\b|\d ?k? (?:behind(?! (?:it|them|that|the)\b)|in arrears|overdue)\b|\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?|another|some other) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot|site|building|development|project|motel|pub|park|yard|depot|suite|premises|villa|apartment|townhouse))/i;
+  /\bone of (?:those|them|these) (?:still )?(?:running|going|on the go)\b|\b(?:left|owing|to go) on another (?:one|loan)\b|\d ?k? (?:behind(?! (?:it|them|that|the)\b)|in arrears|overdue)\b|\bowe (?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|(?:\bowe \$?[\d.,]+k? on (?:my|our|the|an?|another|some other)|\d ?k? (?:left|owing|to go) on (?:my|our|the(?= [a-z]+ loan))) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot|site|building|development|project|motel|pub|park|yard|depot|suite|premises|villa|apartment|townhouse)/i;
 const OTHER_LOAN =
   /\b(?:have|has|had|got|only|just|(?<!\b(?:the|in|into|on) )one|already|existing|running|still|there's|there is)\b(?! (?:no|nothing|never)\b)[^.;]{0,40}\b(?<!second |first |home |house |no |any )(?:loans?|advances?|mcas?|leases?|chattel mortgages?|(?:equipment|asset|truck|vehicle|machinery) finance|hire purchase)\b/i;
 const WANTED =

@@ -134,7 +134,7 @@ export function follow(
     const [need] = read({ fields: stated, texts: { text }, isNext: true });
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
-    const alone = withoutValues(withoutOther(need, known, text), { ...weighed, added });
+    const alone = withoutValues(withoutOther(need, known, message), { ...weighed, added });
     const sums = withTold(alone, told);
     const isNamed = isOther && sums.signals.some(isThing);
     const withSums = isNamed ? asPrice(sums, message) : sums;

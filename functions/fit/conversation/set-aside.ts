@@ -72,16 +72,18 @@ const LAND: ReadonlySet<string> = new Set(['rural_land', 'site']);
 const IT_IS =
   /\b(?:it|that|the (?:property|security|place))(?:['’]?s| is)(?: (?!for\b|to\b|in\b|on\b|at\b|worth\b|near\b)[a-z-]+){0,4} (?:land|block|paddock|lot|acre(?:s|age)?|farm)\b/i;
 
-/** "What if I used my house instead?": what is offered then, and not what the money is for. */
-function ofHome(heard: Need, _: Need, text: string): Need {
-  if (!USES_HOME.test(text)) return heard;
-  const signals = heard.signals.map((each) =>
-    each.name === 'residence' && each.role === 'purpose'
-      ? ({ ...each, role: 'offered' } as const)
-      : each,
-  );
+/** "What if I used my house instead?", "there is a house on it in which I live": what is offered, and not what the money is for. */
+function ofHome(heard: Need, known: Need, text: string): Need {
+  const livesThere = known.facts.security?.value === 'property' && LIVES_THERE.test(text);
+  if (!USES_HOME.test(text) && !livesThere) return heard;
+  const signals = heard.signals.flatMap((each) => {
+    if (each.name === 'home_to_live_in' && livesThere) return [];
+    const isHome = each.name === 'residence' && each.role === 'purpose';
+    return isHome ? ({ ...each, role: 'offered' } as const) : each;
+  });
   return { ...heard, signals };
 }
+const LIVES_THERE = /\b(?:i|we|they) live\b/i;
 /** And not "we used the house deposit", "use our home as an office". */
 const USES_HOME =
   /\b(?:us(?:e|ed|ing)|offer(?:ed|ing)?) (?:my|our|his|her|their|the|mum['’]s|dad['’]s) (?:own |family )?(?:house|home|unit|flat|apartment|townhouse)\b(?! (?:loans?|deposit|money|office|as an?\b|for (?!it\b|that\b|this\b|security\b)))/i;

@@ -81,24 +81,33 @@ const TAKES = /\b(?:take|takes|accept|accepts|happy with)(?: about| around)? \$?
 const REST_LATER =
   /^ ?(?:k|grand|thousand)? ?(?:now|up ?front|first|down|today|tomorrow|(?:(?:on|by|this|next) )*(?:mon|tues|wednes|thurs|fri)day)?,? ?(?:and|then|with) (?:the )?(?:rest|balance|remainder) (?:over|in|within|across|after) [^.;?!]{2,60}/i;
 
-/** "Builder's just come back, he's now at 2.15": the build, where it is told in no other words. */
-export function tellRepriced({ text, figures, sums: { build_cost: before } }: Told) {
-  // "The contractor now wants 780 for the works, so we'd need 1,160": what else is told is read of the rest.
-  const one = figures.find(
-    (each) =>
-      isSum(each) &&
-      REPRICED.test(text.slice(0, each.from)) &&
-      !OF_A_PART.test(text.slice(each.to)),
-  );
-  // "1.52, not 1.45" names both.
-  const isNamed = figures.some((each) => isValue(each, before));
-  if (before === undefined || one === undefined || isNamed) return undefined;
-  const sum = scaled(one, before);
-  if (sum >= before * 2 || sum === before) return undefined;
-  return { facts: { build_cost: sum }, text: cutOut(text, [one]) };
+/** "Builder's just come back, he's now at 2.15", "if they only fetch 3.8": the build, or what it sells for, where it is told in no other words. */
+export function tellRepriced({ text, figures, sums }: Told): ToldChanges | undefined {
+  for (const [name, words] of REPRICED) {
+    const before = sums[name];
+    // "The contractor now wants 780 for the works, so we'd need 1,160": what else is told is read of the rest.
+    const one = figures.find(
+      (each) =>
+        isSum(each) && words.test(text.slice(0, each.from)) && !OF_A_PART.test(text.slice(each.to)),
+    );
+    // "1.52, not 1.45" names both.
+    const isNamed = figures.some((each) => isValue(each, before));
+    if (before === undefined || one === undefined || isNamed) continue;
+    const sum = scaled(one, before);
+    if (sum < before * 2) return { facts: { [name]: sum }, text: cutOut(text, [one]) };
+  }
+  return undefined;
 }
-const REPRICED =
-  /\b(?:builders?|contractors?|build|building price|construction price|fixed price|tender|(?:civil )?works)\b[^.;?!\d]{0,60}\b(?:at|is|are|to|of|costs?|price|quote[ds]?|wants)(?: now| about| around)* \$?$/i;
+const REPRICED = [
+  [
+    'build_cost',
+    /\b(?:builders?|contractors?|build|building price|construction price|fixed price|tender|(?:civil )?works|qs|surveyor)\b[^.;?!\d]{0,60}\b(?:at|is|are|to|of|costs?|price|quote[ds]?|wants|says|with)(?: now| about| around)* \$?$/i,
+  ],
+  [
+    'end_value',
+    /\b(?:they|units|homes|lots)(?:['’]?ll)?(?: only| just)* (?:fetch|bring|go for|make) \$?$/i,
+  ],
+] as const;
 const OF_A_PART =
   /^ ?(?:k|m|mil|million|grand|thousand)? ?(?:up ?front|deposit|to (?:start|begin)|before|first|each|a (?:week|month)|more|extra|less|owing|for (?:variations?|extras|the (?:first|next) (?:stage|claim|draw)))\b/i;
 
