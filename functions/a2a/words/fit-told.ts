@@ -196,8 +196,9 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
     // "What does it cost if I pay it back in 6 months" asks for its price.
     if (asked.about.length > 0) return isOfFit ? again() : undefined;
     const isAnswered = wishes.asks && wishes.details.length + wishes.topics.length > 0;
-    // "I'd rather talk it through with a person."
-    return isAnswered || (wishes.call && !wishes.asks) ? undefined : again('unclear_change');
+    // "I'd rather talk it through with a person. Can you get someone to ring me?"
+    const isOfCall = wishes.call && wishes.parts.every(({ names }) => names.includes('turns call'));
+    return isAnswered || isOfCall ? undefined : again('unclear_change');
   }
   // "They say a new company can't get a loan. Is that right?" asks, and tells nothing of a need.
   const isEmpty = heard.read.every(({ facts }) => Object.keys(facts).length === 0);

@@ -86,12 +86,15 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly, isWeekl
   const { rate, repaid } = lane;
   const paidOut = payout(lane, facts);
   const amount = (facts.amount ?? 0) + paidOut;
-  const cost = sayCost(lane, amount, { invoices, drawn });
+  // "To draw 65k against the invoices": so many of them as that is advanced on.
+  const [least = 100] = lane.lvr?.typical ?? [];
+  const used = drawn && Math.min(Math.round((drawn * 100) / least), invoices ?? amount);
+  const cost = sayCost(lane, amount, { invoices: used ?? invoices, drawn });
   const share = MONTHLY[rate.unit]?.share;
   if (cost === undefined || share === undefined) return undefined;
   const isEven = repaid === 'even_payments';
   const isOnInvoices = rate.unit === ON_INVOICES;
-  const base = isOnInvoices ? (invoices ?? amount) : amount;
+  const base = isOnInvoices ? (used ?? invoices ?? amount) : amount;
   const ofYear = part(base, rate.typical, share * YEAR);
   const [shortest, longest] = lane.term_months;
   // "The interest for a year", of a loan that runs for many.
