@@ -92,13 +92,15 @@ export function checkAsked(
     listed: z.record(z.enum(LANE_IDS), phrases),
     things: z.record(z.enum(LANE_IDS), phrases),
     topics: z.record(z.string(), phrases),
+    before: z.record(z.string(), phrases),
     turns: z.record(z.enum(TURNS), phrases),
     terms: z.record(z.enum(TERM_WORDS), phrases),
   });
   const askedWords = parseYaml<AskedWords>(schema, 'vocabulary/asked.yaml', review);
-  for (const called of Object.keys(askedWords?.['topics'] ?? {})) {
-    if (!names.includes(called)) {
-      problems.push(`content/vocabulary/asked.yaml: topics.${called}: is no topic`);
+  for (const group of ['topics', 'before']) {
+    for (const called of Object.keys(askedWords?.[group] ?? {})) {
+      if (names.includes(called)) continue;
+      problems.push(`content/vocabulary/asked.yaml: ${group}.${called}: is no topic`);
     }
   }
   for (const { called, told, file } of signals ? written : []) {

@@ -134,8 +134,9 @@ const LEFT_ASIDE =
 const OR_ELSE =
   /,? \b(?:or|otherwise)(?: else)?,? (?:(?:the|this|that|our|my) (?:whole )?(?:deal|sale|purchase|contract|thing)|it|that)(?: is|['’]s|s| will be| will| would be| would|['’]ll| gets)? (?:off|dead|cancelled|gone|falls?(?: over| through)|fall(?: over| through)|collapses?|dies)\b/gi;
 
-const LEAVES = /\b(?:forget|scrap|drop|skip|ditch|shelve)(?: about)? (?:the|that|an?|any)$/;
-const LEAVES_REACH = 3;
+const LEAVES =
+  /\b(?:(?:forget|scrap|drop|skip|ditch|shelve)(?: about)?|(?:refused|declined)(?: to)? consent to) (?:the|that|an?|any)$/;
+const LEAVES_REACH = 6;
 
 export type Hearing = ReturnType<typeof hear>;
 
@@ -163,7 +164,7 @@ export function hear(
     name.startsWith('lanes ') &&
     (tokens[start]?.from ?? 0) >= from &&
     (tokens[end - 1]?.to ?? 0) <= from + charge.length;
-  // "Forget the overdraft. What would a plain loan cost?"
+  // "Forget the overdraft. What would a plain loan cost?", "they refused consent to a second mortgage. What is left?"
   const isLeft = ({ name, start }: Phrase) =>
     name.startsWith('lanes ') && LEAVES.test(wordsAt(tokens, start - LEAVES_REACH, start));
   const hits = findHits(found).filter((hit) => !isThere(hit) && !isLeft(hit));
@@ -259,6 +260,8 @@ export function hear(
       said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
     /** It is answered from the pages of kinds of finance. */
     isOfKinds: (topic: string) => topics.find(({ name }) => name === topic)?.isOfKinds === true,
+    /** "The wife is on the title too. Does that matter?" asks for what stands before it. */
+    ofBefore: () => namesIn('before', heard.isAskedOf),
     /** The answers that say what such a signal weighs. */
     weighs: (signals: ReadonlySet<string>) =>
       topics.flatMap(({ name, told }) => (told.some((each) => signals.has(each)) ? [name] : [])),
@@ -356,8 +359,11 @@ function findMarks(found: Phrases, tokens: readonly Token[]): TermMark[] {
   );
 }
 
+/** Such phrases hide none of what is asked for. */
+const BESIDE = /^(?:turns|before) /;
+
 function findHits(found: Phrases): Phrase[] {
-  const isOfTurns = (name: string) => name.startsWith('turns ') && name !== 'turns look_alike';
+  const isOfTurns = (name: string) => BESIDE.test(name) && name !== 'turns look_alike';
   const ofContent = found.filter(({ meanings }) =>
     meanings.some(({ name }) => !isOfTurns(name) && !name.startsWith(TERMS)),
   );
@@ -377,7 +383,7 @@ function findHits(found: Phrases): Phrase[] {
   return found.flatMap((each) =>
     each.meanings.flatMap(({ name }): Phrase[] =>
       // Inside a longer phrase, what is asked for is another thing; how a message speaks is the same.
-      !name.startsWith(TERMS) && ((outer.has(each) && !isCut(each)) || name.startsWith('turns '))
+      !name.startsWith(TERMS) && ((outer.has(each) && !isCut(each)) || BESIDE.test(name))
         ? [{ name, ...each }]
         : [],
     ),
@@ -607,7 +613,9 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
           [1, 2].some((at) => BACK.has(textAt(tokens, start + at))) &&
           // "Does that still fit?" is of all that was told.
           !tokens.slice(start, end).some(({ text: word }) => STILL.has(word)) &&
-          statements.some((each) => each.end === start - 1 && isWithin(each, hit)),
+          statements.some(
+            (each) => start - 1 <= each.end && each.end <= start && isWithin(each, hit),
+          ),
       ),
     /** It ends as a question does, or a sentence of it begins so. */
     isMarked:

@@ -180,21 +180,23 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
       ({ names, close: [best] }) =>
         best?.name === name && forms.some((each) => names.includes(`topics ${each}`)),
     );
+  // "Two debits bounced in August. Is that a problem?" asks for what such a thing weighs.
+  const isBar = says('asks_bar') || BARE_BAR.test(heard.plain);
+  // "She's 74, does that matter?" asks of that, and of nothing that is less sure.
+  const ofBefore = isBar ? heard.ofBefore() : [];
   const named = picked.flatMap(({ name, isSure }) =>
     (isPick && RANKS.has(name)) ||
     (isOfLanes && (!isSure || isOfOne(name))) ||
-    (!isSure && isByTheWay(name)) ||
+    (!isSure && (isByTheWay(name) || ofBefore.length > 0)) ||
     isOfFit
       ? []
       : [name],
   );
-  // "Two debits bounced in August. Is that a problem?" asks for what such a thing weighs.
-  const isBar = says('asks_bar') || BARE_BAR.test(heard.plain);
   const signals = signalsOf(needs);
   // "I've still got 18k to go on an online loan": a loan beside the one that is wanted.
   if (isTold && isOtherLoan(heard.plain) && !IS_SECURED.test(heard.plain))
     signals.add('stacked_loans');
-  const weights = isBar ? heard.weighs(signals) : [];
+  const weights = isBar ? [...ofBefore, ...heard.weighs(signals)] : [];
   const weighed = weights
     .filter((each) => !named.includes(each))
     .slice(0, Math.max(1, MOST_WEIGHED - named.length));
