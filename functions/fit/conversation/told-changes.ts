@@ -21,6 +21,7 @@ import {
   sentencesOf,
   type Told,
   type ToldChanges,
+  YEAR_ALONE,
 } from './said.ts';
 import { tellClauses } from './tell-by.ts';
 import {
@@ -513,7 +514,10 @@ const OF_THE_WHOLE = [
 /** "We still put in the same cash", of a share of another price; "a smaller one at 1.1m, with the same money down". */
 function tellSameCash({ text, figures, sums: { price, deposit, deposit_percent: share } }: Told) {
   if (price === undefined || !SAME_CASH.test(text)) return undefined;
-  const [one, other] = figures.filter(isSum);
+  // "The same $40,000 contribution", of a 2026 model.
+  const isPrice = (each: SaidFigure) =>
+    isSum(each) && !YEAR_ALONE.test(each.words) && inThousands(each.value, price) !== deposit;
+  const [one, other] = figures.filter(isPrice);
   if (deposit !== undefined && one !== undefined && other === undefined)
     return { facts: { price: inThousands(one.value, price) }, text: cutOut(text, [one]) };
   if (share === undefined) return undefined;
@@ -521,7 +525,7 @@ function tellSameCash({ text, figures, sums: { price, deposit, deposit_percent: 
   return { facts, text: text.replace(SAME_CASH, 'our deposit stays') };
 }
 const SAME_CASH =
-  /\b(?:same (?:amount of |sum of )?(?:cash|money|dollars|deposit)|(?:cash|money|dollars) (?:stays?|is|are) (?:\w+ )?(?:same|unchanged))\b/i;
+  /\b(?:same (?:amount of |sum of |\$?\d[\d,.]*k? )?(?:cash|money|dollars|deposit|contribution|down)|(?:cash|money|dollars) (?:stays?|is|are) (?:\w+ )?(?:same|unchanged))\b/i;
 
 /** "The hoist is 18k and the scan tool 12k, I can put in 5", of 30k for both: what they cost together, and what is lent for it. */
 function tellItems({ text, figures, sums, signals }: Told): ToldChanges | undefined {

@@ -85,9 +85,10 @@ export function waysOf(figure: SaidFigure, beside: Beside): Meaning[] {
   const { kind, words, isOld } = figure;
   const [left, right] = [beside.text.slice(0, figure.from), beside.text.slice(figure.to)];
   const isCounted = COUNTED.some(([before, after]) => before.test(left) && after.test(right));
-  // How long somebody has done such things, and how long a lease or agreement has left, the reader tells.
+  // How long somebody has done such things, how long a lease has left and when a bankruptcy ended, the reader tells.
   const isOfReader =
-    kind === 'duration' && (figure.slot === 'experience' || figure.slot === 'lease');
+    figure.slot === 'discharged' ||
+    (kind === 'duration' && (figure.slot === 'experience' || figure.slot === 'lease'));
   // "Can I pay it out early in January?", "selling the second truck should bring 140".
   const isOfExit =
     (kind === 'date' && figure.slot === 'exit') || BRINGS.test(left) || PRESOLD.test(left);
@@ -447,7 +448,9 @@ export const CHANGE_SCALE = 64;
 /** What the message says of the facts by its figures, and what is left of it to be read. */
 export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): WeighedChanges {
   const held = heldOf(facts);
-  const weighed = weighChanges(said, held, gists).sort((one, other) => other.chance - one.chance);
+  const weighed = weighChanges(said, held, gists)
+    .map((each, _, all) => orSum(each, all, said.text))
+    .sort((one, other) => other.chance - one.chance);
   const told = new Map<FactName, number>();
   const values = new Set<number>();
   const out: Said[] = [];
@@ -485,6 +488,22 @@ export function tellWeighed(said: SaidFigures, facts: Facts, gists: Gists): Weig
         : weighed.filter((each) => isLoose(each, held)).map(({ figure }) => figure),
   };
 }
+
+/** What is hardly nothing, and could be but one sum, that no other figure tells: "so its 260 now. is there anything cheaper", of 310. */
+function orSum(each: Weighed, weighed: readonly Weighed[], text: string): Weighed {
+  const { way, chance, second, figure } = each;
+  const fact = second.way?.fact;
+  const isClear = !way && chance < NOT_NOTHING && second.chance >= CLEARLY;
+  const isSum = isClear && fact && isSumName(fact) && !PAID_TO_US.test(text.slice(0, figure.from));
+  const telling = weighed.filter((one) => (one.way ?? one.second.way)?.fact === fact);
+  return isSum && telling.length < 2 ? { ...each, ...second } : each;
+}
+/** What others pay. */
+const PAID_TO_US = /\bpa(?:id|ys?) [^.?!]*$/i;
+/** Nothing that is less likely is weighed against what else it could be. */
+const NOT_NOTHING = 0.65;
+const CLEARLY = 0.9;
+
 export type WeighedChanges = Pick<ToldChanges, 'facts' | 'text'> & {
   /** What the reader makes of these is told already. */
   readonly values: ReadonlySet<number>;
@@ -538,11 +557,14 @@ function isKept(
   told: ReadonlyMap<FactName, number>,
 ) {
   const isSame = ({ figure, way }: Weighed) => !way && isValue(figure, held.amount);
-  const isSaid = numberOf(held, 'amount') !== undefined && KEEPS_TOTAL.test(text);
+  // "The existing loan is the same" is said of no total.
+  const isSaid =
+    numberOf(held, 'amount') !== undefined && KEEPS_TOTAL.test(text.replace(LOAN_THERE, ''));
   return !told.has('deposit') && !told.has('amount') && (isSaid || weighed.some(isSame));
 }
+const LOAN_THERE = /existing loan/gi;
 const KEEPS_TOTAL =
-  /\b(?:leave|keep)\b[^.;?!]{0,12}\b(?:total|loan|amount|facility|sum|ask)\b|\b(?:total|loan|amount|facility|sum|ask)\b[^.;?!]{0,40}\b(?:unchanged|the same|where it is|stays?|not? (?:altered|changed?))\b/i;
+  /\b(?:leave|keep)\b[^.;?!]{0,12}\b(?:total|loan|amount|facility|sum|ask)\b|\b(?:total|loan|amount|facility|sum|ask)\b[^.;?!]{0,40}\b(?:unchanged|(?<!\bfor )the same|where it is|stays?|not? (?:altered|changed?))\b/i;
 
 /** "70k a month" leaves no month behind. */
 const withPeriod = ({ from, to }: SaidFigure, text: string) => ({
