@@ -170,8 +170,21 @@ export const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_a
 const PERSONALLY =
   /\b(?:personally|privately|personal|private(?! (?:ones?|lend\w+|fund\w+|first|mortgages?|loans?|money|deal|sales?|sellers?|credit|option|guys?|people|company|individuals?|persons?|part(?:y|ies)|investors?|buyers?)\b))\b/i;
 
+/** "About 80% work", where it is asked how much of the use is for the business: the rest is not. */
+function spellUse(text: string, questions: readonly Question[]): string {
+  const [share, other] = [...text.matchAll(PERCENT)];
+  const isAsked = questions.some(({ question }) => /the use/.test(question));
+  if (!isAsked || share === undefined || other) return text;
+  const percent = Number(share[1]);
+  const own = /personal|private|family/i.test(text) ? percent : 100 - percent;
+  return text.replace(PERCENT, `${100 - own}% for the business, ${own}% for the family`);
+}
+const PERCENT =
+  /(?<![\d.])(\d{1,2}) ?(?:%|per ?cent)(?! (?:rate|interest|deposit|balloon|down|a ))(?: (?:business|work))?/gi;
+
 /** "60/20", where the sum is split or that is asked: the first is for the business. */
-export function spellSplit(text: string, { facts }: Need, questions: readonly Question[]): string {
+export function spellSplit(said: string, { facts }: Need, questions: readonly Question[]): string {
+  const text = spellUse(said, questions);
   // "Me and my sister 50/50" own it so.
   const isSplit =
     OF_PRIVATE_LIFE.some((name) => facts[name]) ||
