@@ -460,9 +460,10 @@ function keptWords(heard: Heard, { facts }: Remembered): string {
   const isSaid = (name: FactName) => heard.read.some((need) => need.facts[name]);
   const kept = saysSum(heard) || sum === undefined ? '' : `. Need $${sum}.`;
   const { property_value: worth, existing_debt: owed = 0 } = facts;
-  // Of one need of which a part was private the rest is offered the same.
+  // Of one need of which a part was private the rest is offered the same, and so is "the block" to another need.
+  const isOnIt = heard.read[0]?.facts.security?.value === 'property';
   const isOffered =
-    facts.business_amount !== undefined &&
+    (facts.business_amount !== undefined || isOnIt) &&
     worth !== undefined &&
     !isSaid('property_value') &&
     !isSaid('price');

@@ -614,7 +614,7 @@ const EITHER_OR: readonly (readonly string[])[] = [
 ];
 
 const OF_ANY_THING: ReadonlySet<string> = new Set(
-  'buying sold_singly business private_sale from_dealer leasehold freehold'.split(' '),
+  'buying sold_singly business private_sale from_dealer leasehold freehold leased_out'.split(' '),
 );
 /** "A used one" is still the ute. */
 const isThing = ({ name, role }: Need['signals'][number]) =>
@@ -694,7 +694,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     const { name, role } = each;
     return role === 'denied'
       ? !isSaid(name)
-      : !isDenied(name) &&
+      : !(isDenied(name) && !isSaid('untried')) &&
           // "A 2019 one instead", of what was old: its own year says how old it is.
           !(name === 'old_item' && heard.facts.item_age_months) &&
           !(isLodged && name === 'returns_not_lodged') &&
