@@ -306,8 +306,11 @@ export function hear(
         stated: statements.map(({ start, end }) => closeTo(tokens.slice(start, end))),
       };
     },
+    /** One of these words, but not how long it runs: "over a year". */
     holds: ({ start, end }: Phrase, among: ReadonlySet<string>) =>
-      tokens.slice(start, end).some((token) => among.has(token.text)),
+      tokens
+        .slice(start, end)
+        .some(({ text }, at) => among.has(text) && textAt(tokens, start + at - 2) !== 'over'),
     topicsIn: (isIn?: (hit: Phrase) => boolean) => topicsOf(false, isIn),
     detailsIn: (isIn?: (hit: Phrase) => boolean) => topicsOf(true, isIn),
     lanesIn: (isIn?: (hit: Phrase) => boolean, by = 'lanes'): LaneId[] => {

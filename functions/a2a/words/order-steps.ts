@@ -212,7 +212,10 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   // "What does it cost if the sale slips by a month?" is of the kinds that were shown.
   const spoken = recalled.needs.length > 0 ? (recalled.talk?.lanes ?? []) : [];
   const ofNeed = fitted ? lanesOf(fitted.fit) : spoken;
-  const lanes = asked.lanes.length > 0 ? asked.lanes : ofNeed;
+  // "Anything cheaper, or am I stuck with a caveat?" asks for those that are shown, beside the one that it names.
+  const [one, other] = asked.lanes;
+  const isBeside = one && !other && ofNeed.includes(one) && wishes.says('compares');
+  const lanes = one && !isBeside ? asked.lanes : ofNeed;
   const isCompared = asked.lanes.length > 1;
   const isTold = (aspect: Aspect) =>
     fitted !== undefined &&
