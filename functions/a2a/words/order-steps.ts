@@ -214,7 +214,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const ofNeed = fitted ? lanesOf(fitted.fit) : spoken;
   // "Anything cheaper, or am I stuck with a caveat?" asks for those that are shown, beside the one that it names.
   const [one, other] = asked.lanes;
-  const isBeside = one && !other && ofNeed.includes(one) && wishes.says('compares');
+  const isBeside = isMore && one && !other && ofNeed.includes(one) && wishes.says('compares');
   const lanes = one && !isBeside ? asked.lanes : ofNeed;
   const isCompared = asked.lanes.length > 1;
   const isTold = (aspect: Aspect) =>
