@@ -162,7 +162,7 @@ export function follow(
     // "Borrow 40 of it only": the debt is what it was.
     const isOwed = merged.facts.amount?.value === bill?.value || OF_THE_LOAN.test(message);
     const owed = bill && isOwed ? { tax_owed: bill } : {};
-    const facts = { ...owed, ...withMore(merged.facts, told.more) };
+    const facts = withinPrice({ ...owed, ...withMore(merged.facts, told.more) }, known.facts);
     const needs = remember([{ ...merged, facts, ...(parts?.length && { parts }) }]);
     // As it is remembered: what could be read in two ways may be settled by then.
     const after = needs.flatMap((need) => Object.entries(recall(need, date).facts));
@@ -204,6 +204,16 @@ const withMore = (facts: Facts, more = 0): Facts =>
   facts.amount
     ? { ...facts, amount: { ...facts.amount, value: facts.amount.value + more } }
     : facts;
+
+/** "He'd sell us just the lease, for 1.15m", of 3.4m: more than that is not lent for it, so own money comes off the new price, or it is asked. */
+function withinPrice(facts: Facts, { price: was, amount: lent }: Facts): Facts {
+  const { amount, ...rest } = facts;
+  const { price, deposit } = rest;
+  const isOfOther = price && was && price.value !== was.value && amount?.value === lent?.value;
+  if (!isOfOther || !amount || amount.value <= price.value) return facts;
+  const value = price.value - (deposit?.value ?? price.value);
+  return value > 0 ? { ...rest, amount: { ...price, value } } : rest;
+}
 
 /** A tax debt that is all that is wanted is that sum: "actually it's 112" is said of both. */
 function apartFromBill(need: Need): { readonly need: Need; readonly bill?: Fact<'tax_owed'> } {

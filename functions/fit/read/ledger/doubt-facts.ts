@@ -220,6 +220,8 @@ export function compareOthers(reader: FactReader, told: readonly FactTold[]): vo
     // "Got my ABN in August. 20 years driving trucks": long years beside it are those of the trade.
     const isOfAbn = name === 'trading_months' && OF_ABN.test(read.words ?? '');
     if (isOfAbn && best.value > read.value && !OF_OURS.test(quoteWay(reader, best))) continue;
+    // "New company, registered in May, I've been a builder 15 years."
+    if (name === 'trading_months' && best.value === reader.facts.experience_months?.value) continue;
     if (name === 'property_value' || name === 'existing_debt') {
       askBoth(reader, name, read, best);
     } else putWay(reader, name, best);
