@@ -79,12 +79,20 @@ function withThousands({ tokens, figures }: Text, each: Figure): Figure {
     sum < last.value &&
     PART.test(wordsBehind(tokens, end)) &&
     !wordsAt(tokens, last.end, start).split(' ').includes(STOP);
-  if (!isTotal && !isPart) return each;
+  // "Need 90k. Sorry 95": another figure for the last sum.
+  const isCorrection =
+    last !== undefined &&
+    sum < 3 * last.value &&
+    last.value < 3 * sum &&
+    CORRECTS.test(wordsBefore(tokens, start));
+  if (!isTotal && !isPart && !isCorrection) return each;
   return { ...each, kind: 'money', value: sum, note: 'read as thousands' };
 }
 const LEAST_THOUSANDS = 5;
 const LEAST_EACH = 1000;
 const PART = /^of (?:that|it|this|which)\b/;
+const CORRECTS =
+  /\b(?:sorry|actually|correction|i mean|make (?:it|that)|call it)(?: ,)?(?: (?:it is|its|that is|thats|about|more like|make (?:it|that)|call it|nearer))*$/;
 
 /** "One fifth deposit", "borrow two thirds", "half up front": a percent of what is named elsewhere. */
 function addFractions(figures: readonly Figure[], text: Text): Figure[] {
@@ -278,12 +286,15 @@ const UNIT_REACH = 20;
 function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isEachBehind = EACH.test(wordsBehind(tokens, one.end));
   if (!isMoney(one)) return one;
+  const isPer = /^(?:a|per)$/.test(textAt(tokens, one.end));
+  // "120 tonne at $310 a tonne": what it is priced by is counted.
+  const isPriced = (end: number) => isPer && textAt(tokens, end) === textAt(tokens, one.end + 1);
   const before = figures.filter(
     ({ start, end, kind, value }) =>
       end <= one.start &&
       kind === 'count' &&
       value !== 1 &&
-      !isSize(tokens, end) &&
+      (!isSize(tokens, end) || isPriced(end)) &&
       !OF_ALL.test(wordsBefore(tokens, start)) &&
       !PROJECT.test(wordsBehind(tokens, end)),
   );
@@ -294,7 +305,6 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
     last !== undefined &&
     ((TIMES.test(link) && one.start - last.end <= 2) ||
       (link === 'at' && COUNTS_OFF.test(textAt(tokens, last.start - 1))));
-  const isPer = /^(?:a|per)$/.test(textAt(tokens, one.end));
   const isOneOf = ({ end }: Figure) =>
     isPer && [textAt(tokens, end), textAt(tokens, end + 1)].includes(textAt(tokens, one.end + 1));
   // "About a third each, 60k of it disputed."
