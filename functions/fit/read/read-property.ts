@@ -435,7 +435,7 @@ export function readPurchase(reader: FactReader): void {
 
 /** "Buying a motel for 1.9m; we'd put up our house as well, worth 1.1m": both are lent against. */
 function addToBought({ facts, hits, placed, document: { tokens } }: FactReader): void {
-  const { price, property_value: value } = facts;
+  const { price, property_value: value, deposit, amount } = facts;
   const isHome = ({ name, role }: Hit) => HOMES.has(name) && role === 'offered';
   const isBought = tells(hits, 'buying');
   const bought = hits.filter(
@@ -447,13 +447,26 @@ function addToBought({ facts, hits, placed, document: { tokens } }: FactReader):
   )?.figure;
   const named = hits.findLast((hit) => isHeld(hit.name) && hit.start < (worth?.start ?? 0));
   // "Buying a shop for 700k, our house worth 800k is the security": then it alone is.
-  const isOfHome =
-    named !== undefined && HOMES.has(named.name) && AS_WELL.test(wordsAt(tokens, 0, tokens.length));
+  const said = wordsAt(tokens, 0, tokens.length);
+  // "The workshop for 980k, 250k deposit, borrow 730k. Home worth 890k can go in": the rest of a price is lent on what is bought first.
+  const isRest =
+    price !== undefined &&
+    amount !== undefined &&
+    deposit !== undefined &&
+    Math.abs(price.value - deposit.value - amount.value) <= COSTS * price.value &&
+    !HOME_ALONE.test(said) &&
+    !tells(hits, BEHIND_HOME);
+  const isOfHome = named !== undefined && HOMES.has(named.name) && (isRest || AS_WELL.test(said));
   const isVenue = bought.some(({ name }) => name === 'venue');
   if (!price || !value || !worth || !isBought || value.value === price.value) return;
   if (bought.length === 0 || !hits.some(isHome) || !(isVenue || isOfHome)) return;
   facts.property_value = { ...value, value: value.value + price.value, note: WITH_PRICE };
 }
 const HOMES: ReadonlySet<string> = new Set(['own_home', 'residence']);
+/** Duty and fees are so much of a price, or less. */
+const COSTS = 0.08;
+const HOME_ALONE =
+  /\b(?:only|just) (?:the|our|my|her|his) (?:house|home|place)\b|\b(?:house|home|place) (?:alone|only|as (?:the )?security|is (?:the )?security)\b|\b(?:against|secured (?:by|on|against)) (?:the|our|my|her|his) (?:house|home|place)\b/;
+const BEHIND_HOME: ReadonlySet<string> = new Set(['second_mortgage', 'caveat_loan']);
 const AS_WELL =
   /\b(?:house|home|place|unit|security|in|it|that) (?:as well|too)\b|\b(?:additional|extra|more) security\b|\b(?:also|could|can|would) (?:also )?(?:use|offer|put up|throw in|chuck in)\b/;
