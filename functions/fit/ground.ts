@@ -27,6 +27,7 @@ export const REQUIRED_TERMS = [
   'unit_slip',
   'new_trader',
   'own_record',
+  'beyond_value',
   'title_refused',
   'too_little_said',
   'purpose_named',

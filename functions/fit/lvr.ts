@@ -70,13 +70,23 @@ export function checkLvr(lane: CatalogueLane, known: Known): Result {
   if (lvr.only_with_property && !isBacked) {
     return notNeeded('no property backs the loan');
   }
-  const found = BASES[lvr.basis](lvr, known, lane);
+  const found = ofItsValue(BASES[lvr.basis](lvr, known, lane), lvr.basis, known);
   // What is lent without property too is no worse for property that gives no room.
   const isSmall = (known.facts.amount ?? Infinity) <= lane.size.typical[1];
   const isSpare = lvr.only_with_property && lane.security.includes('none') && isSmall;
   const { isNear, ...rest } = found;
   return isSpare && (rest.outcome === 'fail' || isNear)
     ? { ...rest, outcome: 'caution', detail: `${rest.detail} ${WITHOUT_PROPERTY}` }
+    : found;
+}
+/** "Build 880k on our own land, worth 450k": so much is seldom meant, and figures in words may be misread. A project and a ledger have sums of their own. */
+function ofItsValue(found: Result, basis: LvrBasis, { is, need: { facts } }: Known): Result {
+  const isOwn = basis === 'end_value' || basis === 'invoices';
+  if (found.outcome !== 'fail' || isOwn || !is('beyond_value')) return found;
+  const { amount, property_value: value, price } = facts;
+  const isInWords = [amount, value ?? price].some((fact) => fact?.from === 'words');
+  return isInWords
+    ? notKnown(`More is asked for than it is worth by itself. ${found.detail}`)
     : found;
 }
 const WITHOUT_PROPERTY = 'Without the property, sales are what is looked at.';
@@ -267,7 +277,9 @@ function checkProject(lvr: Lvr, known: Known): Result {
     return replaced.outcome === 'fail' ? added : eitherWay(replaced, added);
   }
   const price = value ?? known.facts.price;
-  if (price === undefined || !(isLand || known.is('finished_stock'))) {
+  // "A development loan of 1.4m, I hold the land clear, worth 620k": more than the land is worth is lent to build on it.
+  const isAlone = (isLand && amount <= (price ?? 0)) || known.is('finished_stock');
+  if (price === undefined || !isAlone) {
     return notKnown('The end value is not known, and the site alone is not the test.');
   }
   const cap = isLand ? (lvr.land_max ?? lvr.max) : lvr.max;

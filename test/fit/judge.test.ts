@@ -303,6 +303,36 @@ describe('a fact that can be read in two ways', () => {
   });
 });
 
+describe('a loan of more than what is offered is worth by itself', () => {
+  const fields = { ...EQUITY, existing_debt: 0, property_value: 450_000, amount: 880_000 };
+  const heard = 'purpose.buying purpose.commercial_building';
+  const inWords = (need: Need): Need => ({
+    ...need,
+    facts: { ...need.facts, amount: { value: 880_000, from: 'words', words: 'build is 880k' } },
+  });
+
+  it.each([
+    ['in fields, as it is stated', makeNeed({ fields, heard }), 'no'],
+    [
+      'in words, as one of the sums may be of something else',
+      inWords(makeNeed({ fields, heard })),
+      'maybe',
+    ],
+    [
+      'in words, where it is said to be all there is',
+      inWords(makeNeed({ fields, heard: `${heard} who.no_more_property` })),
+      'no',
+    ],
+    [
+      'in words, where a loan that stays is told',
+      inWords(makeNeed({ fields: { ...fields, existing_debt: 300_000 }, heard })),
+      'no',
+    ],
+  ])('%s', (_, need, word) => {
+    expect(judgeReadings(need, judge).word).toBe(word);
+  });
+});
+
 describe('two needs in one text', () => {
   it.each([
     [['yes', 'yes'], 'yes'],
