@@ -287,7 +287,7 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isEachBehind = EACH.test(wordsBehind(tokens, one.end));
   if (!isMoney(one)) return one;
   const isPer = /^(?:a|per)$/.test(textAt(tokens, one.end));
-  // "120 tonne at $310 a tonne": what it is priced by is counted.
+  // "120 tonne of hay at $310 per tonne": what it is priced by is counted.
   const isPriced = (end: number) => isPer && textAt(tokens, end) === textAt(tokens, one.end + 1);
   const before = figures.filter(
     ({ start, end, kind, value }) =>
