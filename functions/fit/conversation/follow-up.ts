@@ -211,8 +211,8 @@ function withinPrice(facts: Facts, { price: was, amount: lent }: Facts): Facts {
   const { price, deposit } = rest;
   const isOfOther = price && was && price.value !== was.value && amount?.value === lent?.value;
   if (!isOfOther || !amount || amount.value <= price.value) return facts;
-  const value = price.value - (deposit?.value ?? price.value);
-  return value > 0 ? { ...rest, amount: { ...price, value } } : rest;
+  const left = deposit ? price.value - deposit.value : 0;
+  return left > 0 ? { ...rest, amount: { ...price, value: left } } : rest;
 }
 
 /** A tax debt that is all that is wanted is that sum: "actually it's 112" is said of both. */
@@ -704,7 +704,8 @@ function merge(before: Need, said: Need, means: Means): Need {
     const { name, role } = each;
     return role === 'denied'
       ? !isSaid(name)
-      : !(isDenied(name) && !isSaid('untried')) &&
+      : // "We have never run a motel" denies nothing of the one that is bought.
+        (!isDenied(name) || isSaid('untried')) &&
           // "A 2019 one instead", of what was old: its own year says how old it is.
           !(name === 'old_item' && heard.facts.item_age_months) &&
           !(isLodged && name === 'returns_not_lodged') &&

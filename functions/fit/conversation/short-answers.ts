@@ -173,12 +173,14 @@ const PERSONALLY =
 /** "About 80% work", where it is asked how much of the use is for the business: the rest is not. */
 function spellUse(text: string, questions: readonly Question[]): string {
   const [share, other] = [...text.matchAll(PERCENT)];
-  const isAsked = questions.some(({ question }) => /the use/.test(question));
+  const isAsked = questions.some(({ label }) => label !== undefined && OF_USE.has(label));
   if (!isAsked || share === undefined || other) return text;
   const percent = Number(share[1]);
   const own = /personal|private|family/i.test(text) ? percent : 100 - percent;
   return text.replace(PERCENT, `${100 - own}% for the business, ${own}% for the family`);
 }
+/** By their labels, as a broker may put the questions otherwise. */
+const OF_USE: ReadonlySet<string> = new Set(['Business use', 'Business share of the use']);
 const PERCENT =
   /(?<![\d.])(\d{1,2}) ?(?:%|per ?cent)(?! (?:rate|interest|deposit|balloon|down|a ))(?: (?:business|work))?/gi;
 

@@ -85,6 +85,7 @@ const REST_LATER =
 export function tellRepriced({ text, figures, sums }: Told): ToldChanges | undefined {
   for (const [name, words] of REPRICED) {
     const before = sums[name];
+    if (before === undefined) continue;
     // "The contractor now wants 780 for the works, so we'd need 1,160": what else is told is read of the rest.
     const one = figures.find(
       (each) =>
@@ -92,7 +93,7 @@ export function tellRepriced({ text, figures, sums }: Told): ToldChanges | undef
     );
     // "1.52, not 1.45" names both.
     const isNamed = figures.some((each) => isValue(each, before));
-    if (before === undefined || one === undefined || isNamed) continue;
+    if (one === undefined || isNamed) continue;
     const sum = scaled(one, before);
     if (sum < before * 2) return { facts: { [name]: sum }, text: cutOut(text, [one]) };
   }

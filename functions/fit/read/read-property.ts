@@ -336,8 +336,6 @@ export const LET = 'residential_investment';
 
 /** "A laundromat (leased premises)". */
 const LEASED = /\b(?:leased|rented) premise\b|\bpremise (?:are|is) (?:leased|rented)\b/;
-const LEASES =
-  /\b(?:we|i)(?: would| will| just| only)? (?:lease|rent) (?:the|its) (?:premise|shop|building)\b/;
 
 /** Property that is bought is worth its price, and nothing is owed on it yet. */
 export function readPurchase(reader: FactReader): void {
@@ -383,12 +381,10 @@ export function readPurchase(reader: FactReader): void {
   const isBusiness = hits.some(
     ({ name, role }) => name === 'business_purchase' && role === 'purpose',
   );
-  const said = wordsAt(tokens, 0, tokens.length);
   const isLeased =
     !isVenue &&
     ((tells(hits, 'leasehold') && !tells(hits, 'freehold_investment')) ||
-      LEASED.test(said) ||
-      (isBusiness && LEASES.test(said)));
+      LEASED.test(wordsAt(tokens, 0, tokens.length)));
   // "Buying him out of the print shop. There's no property in this."
   const isNone = !isVenue && isBusiness && tells(hits, 'no_property');
   // "The new header is 520k; I don't want the farm used": what is refused is not what is bought.
