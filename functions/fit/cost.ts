@@ -23,7 +23,7 @@ type Told = {
   readonly months?: number | undefined;
 };
 
-/** Interest for one month at the typical range, and over a term that was told where nothing is paid down before its end. */
+/** Interest a month at the typical range, and over a term that was told where nothing is paid down before its end. */
 export function sayCost(
   lane: CatalogueLane,
   amount: number | undefined,
@@ -37,7 +37,7 @@ export function sayCost(
   const base = isOnInvoices ? invoices : lineFee ? (drawn ?? amount) : amount;
   const interest = part(base, rate.typical, monthly.share);
   const line = lineFee && `${sayPair(part(amount, lineFee, 1 / 12))} a month in fees on the limit`;
-  const once = setUp && `${sayPair(part(amount, setUp, 1))} once to set it up`;
+  const once = setUp && `${sayPair(part(amount, setUp, 1))} to set it up`;
   const isWhole = lane.repaid === 'at_the_end' && !lineFee && !isOnInvoices;
   const all =
     isWhole && months !== undefined && months > 1
@@ -46,12 +46,13 @@ export function sayCost(
   const extras = [line, once].filter((extra) => extra !== undefined);
   const of = isOnInvoices ? `in fees on ${sayMoney(base)} of invoices` : 'interest';
   const on = isWorkedOut && !isOnInvoices ? ` on ${sayMoney(base)}` : '';
-  const text = `About ${sayPair(interest)} ${of} ${monthly.period}${all}${on}${lineFee ? sayDrawn(drawn) : ''}`;
+  const at = `${[...new Set(rate.typical)].join('% to ')}%`;
+  const text = `About ${sayPair(interest)} ${of} ${monthly.period} at ${at}${monthly.of}${all}${on}${lineFee ? sayDrawn(drawn) : ''}`;
   const ofLimit = base === amount ? '' : ` of ${sayMoney(amount)}`;
   return {
     text: `${[text, ...extras].join(', and ')}. ${OBSERVED}`,
     working: [
-      `${sayMoney(base)} × ${[...new Set(rate.typical)].join('% to ')}% ${monthly.each}`,
+      `${sayMoney(base)} × ${at} ${monthly.each}`,
       ...(lineFee ? [`line fee ${lineFee.join('% to ')}% a year${ofLimit}`] : []),
       ...(setUp ? [`set-up ${setUp.join('% to ')}%`] : []),
     ].join('; '),
@@ -64,11 +65,13 @@ export const OBSERVED = 'Observed, not an offer.';
 export const sayDrawn = (drawn: number | undefined) =>
   drawn === undefined ? ' if all of it is drawn' : ` on the ${sayMoney(drawn)} that is drawn`;
 
-type Monthly = { readonly share: number; readonly each: string; readonly period: string };
+type Monthly = { readonly share: number } & Record<'of' | 'each' | 'period', string>;
 export const MONTHLY: Partial<Record<CatalogueLane['rate']['unit'], Monthly>> = {
-  percent_per_month: { share: 1, each: 'a month', period: 'for one month' },
-  percent_per_annum: { share: 1 / 12, each: 'a year / 12', period: 'for one month' },
-  percent_of_invoice_per_30_days: { share: 1, each: 'per 30 days', period: 'for each 30 days' },
+  percent_per_month: { share: 1, of: '', each: 'a month', period: 'a month' },
+  percent_per_annum: { share: 1 / 12, of: ' a year', each: 'a year / 12', period: 'a month' },
+  percent_of_invoice_per_30_days: {
+    ...{ share: 1, of: '', each: 'per 30 days', period: 'for each 30 days' },
+  },
 };
 
 export const part = (amount: number, percents: Pair, share: number): Pair => [

@@ -113,10 +113,9 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly, isWeekl
       own.length === 0 &&
       `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
     profit && sayCover(profit, ofYear),
-    // Over a time that is named, what one month costs is no more to be told.
-    terms.length === 0 ? cost.text : OBSERVED,
+    // Over a time that is named, what one month costs is told with it.
+    terms.length === 0 ? cost.text : `${OBSERVED} (${cost.working})`,
     example?.replace('Over', 'For example, over'),
-    `(${cost.working})`,
   ];
   const ofPayout = paidOut > 0 ? `, with the ${sayMoney(paidOut)} that is owed paid out` : '';
   const of = isOnInvoices ? ' of invoices' : ofPayout;
@@ -167,9 +166,13 @@ function sayTerm(lane: CatalogueLane, told: Told, months: number): string {
   const held = told.isYearly ? Math.max(months, YEAR) : months;
   const line: Pair = lineFee ? part(amount, lineFee, held / YEAR) : [0, 0];
   const ofYear = held > months ? ' for the whole year' : '';
-  const of = rate.unit === ON_INVOICES ? 'in fees' : 'interest, if nothing is paid down before';
+  const isOnInvoices = rate.unit === ON_INVOICES;
+  // "What a month, if I have it for six?"
+  const each = sayPair(both(interest, (all) => all / months));
+  const monthly = months > 1 && !isOnInvoices ? ` (${each} a month)` : '';
+  const of = isOnInvoices ? 'in fees' : `interest${monthly}, if nothing is paid down before`;
   const kind = lineFee
-    ? `interest${sayDrawn(drawn)}, and ${sayPair(line)} in fees on the limit${ofYear}`
+    ? `interest${sayDrawn(drawn)}${monthly}, and ${sayPair(line)} in fees on the limit${ofYear}`
     : of;
   return `${over}: about ${sayPair(interest)} ${kind}.${sayInAll(lane, amount, plus(interest, line))}`;
 }
