@@ -194,11 +194,14 @@ function compareAmount(facts: KnownFacts, isRefinance: boolean): KnownFacts {
 /** All of the amount goes to what is bought beside the property, or to the tax office: nothing of it is left for an old loan. */
 function isSpent(facts: KnownFacts, amount: number): boolean {
   const { price, deposit = 0, property_value: value, tax_owed: tax } = facts;
+  const isNear = (use: number, costs = 0) =>
+    amount >= use * (1 - SPENT_NEAR) && amount <= use * (1 + SPENT_NEAR) + costs;
   const isBeside = price !== undefined && value !== undefined && price !== value;
-  const uses = [isBeside ? price - deposit : undefined, tax];
-  return uses.some((use) => use !== undefined && Math.abs(amount - use) <= use * SPENT_NEAR);
+  // Beside own money, duty and costs may be lent as well.
+  const costs = isBeside && deposit > 0 ? price * COSTS : 0;
+  return (isBeside && isNear(price - deposit, costs)) || (tax !== undefined && isNear(tax));
 }
-const SPENT_NEAR = 0.05;
+const [SPENT_NEAR, COSTS] = [0.05, 0.06];
 
 /** The same sum in a field and in words: the words say it again, and nothing else. Which to doubt. */
 function readTwice({ facts: { amount, property_value: value } }: Need): FactName | undefined {

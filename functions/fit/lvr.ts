@@ -220,12 +220,14 @@ const insteadOf = (figures: Figures, limit: Limit) => addedTo({ ...figures, debt
 const sayLoan = (amount: number, debt: number) =>
   debt > 0 ? `(${sayMoney(debt)} + ${sayMoney(amount)})` : sayMoney(amount);
 
-/** Whether the amount takes the old loan out, is money on top of it, or could be either. */
-type DebtPlace = 'added' | 'replaced' | 'either';
+/** Whether the amount takes the old loan out, is money on top of it, or could be either; or it is on what stands beside what is bought. */
+type DebtPlace = 'added' | 'replaced' | 'either' | 'beside';
 
 function placeDebt(known: Known): DebtPlace {
-  const { existing_debt: debt = 0, amount_near_debt, amount_covers_debt } = known.facts;
+  const { amount = 0, existing_debt: debt = 0, amount_near_debt, amount_covers_debt } = known.facts;
+  const { price = Infinity, property_value: value = price } = known.facts;
   if (debt === 0 || known.is('purchase')) return 'replaced';
+  if (value > price && amount <= price && !known.is('pays_out')) return 'beside';
   if (known.is('keeps_first_loan')) return 'added';
   return amount_near_debt || amount_covers_debt ? 'either' : 'added';
 }
@@ -239,7 +241,7 @@ const STANDS_FIRST =
 /** Both ratios where the old loan may be paid out of the amount or not. */
 function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
   const place = placeDebt(known);
-  if (place === 'added') return weigh(addedTo(figures, limit));
+  if (place === 'added' || place === 'beside') return weigh(addedTo(figures, limit));
   const replaced = weigh(insteadOf(figures, limit));
   if (place === 'replaced') return replaced;
   // Beside another need the amount may be for that need, on top of the old loan.
@@ -333,10 +335,7 @@ function checkVenue(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
   const limit = findCap(lvr, known, lane);
   if (amount === undefined)
     return { ...UNKNOWN, ...openRoom({ value, debt, cap: limit.cap }, price) };
-  const figures = { amount, value, debt };
-  // Where more is offered than is bought, what stands beside it owes.
-  if (debt > 0 && value > (price ?? Infinity)) return weigh(addedTo(figures, limit));
-  return weighPlaces(figures, limit, known);
+  return weighPlaces({ amount, value, debt }, limit, known);
 }
 
 /** Fees and prepaid interest are added to the loan, so a ratio this near the cap is tight. */
