@@ -34,9 +34,11 @@ import {
   FOR_TRADE,
   isBought,
   isElsewhere,
+  saysPrivate,
   setAside,
   withoutOther,
   withoutPressure,
+  withoutPurposes,
   withoutRefusal,
 } from './set-aside.ts';
 import {
@@ -139,13 +141,13 @@ export function follow(
     const isNamed = isOther && sums.signals.some(isThing);
     const withSums = isNamed ? asPrice(sums, message) : sums;
     const built = withBuild(withSums, known, message);
-    const all = withSecurity(built, thing.security);
-    const isMoved = !added.includes('property_value') && isElsewhere(all, known, message);
+    const secured = withSecurity(built, thing.security);
+    const isMoved = !added.includes('property_value') && isElsewhere(secured, known, message);
     const standing = isMoved ? withoutRefusal : (need: Need) => need;
-    const heard = standing(setAside(all, known, text));
+    const heard = standing(setAside(secured, known, text));
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const isOfPrice = heard.facts.price !== undefined && known.signals.some(isMovable);
-    const merged = merge(withPrice(standing(known), isOfPrice), heard, {
+    const means: Means = {
       // "Client will borrow the extra", of a build that went up: it is in what is lent already.
       added: added.filter(
         (name) =>
@@ -158,12 +160,24 @@ export function follow(
       dropped: told.dropped ?? [],
       isOther,
       spokenOf: listSpokenOf(message, questions),
-    });
-    // "Borrow 40 of it only": the debt is what it was.
-    const isOwed = merged.facts.amount?.value === bill?.value || OF_THE_LOAN.test(message);
-    const owed = bill && isOwed ? { tax_owed: bill } : {};
-    const facts = withinPrice({ ...owed, ...withMore(merged.facts, told.more) }, known.facts);
-    const needs = remember([{ ...merged, facts, ...(parts?.length && { parts }) }]);
+    };
+    const put = (said: Need) => {
+      const merged = merge(withPrice(standing(known), isOfPrice), said, means);
+      // "Borrow 40 of it only": the debt is what it was.
+      const isOwed = merged.facts.amount?.value === bill?.value || OF_THE_LOAN.test(message);
+      const owed = bill && isOwed ? { tax_owed: bill } : {};
+      const facts = withinPrice({ ...owed, ...withMore(merged.facts, told.more) }, known.facts);
+      return { owed, needs: remember([{ ...merged, facts, ...(parts?.length && { parts }) }]) };
+    };
+    const isPrivate = (all: readonly Remembered[]) => assess(all).fit === 'out_of_scope';
+    const all = put(heard);
+    // "Leave mum out of it", of her unit: nothing private is what the money is for.
+    const isTurned =
+      isPrivate(all.needs) &&
+      !isPrivate([before]) &&
+      !saysPrivate(heard) &&
+      !isPrivate(remember([heard]));
+    const { needs, owed } = isTurned ? put(withoutPurposes(heard)) : all;
     // As it is remembered: what could be read in two ways may be settled by then.
     const after = needs.flatMap((need) => Object.entries(recall(need, date).facts));
     // Facts of those names.

@@ -1,9 +1,10 @@
 /** What a next message says of something else than the need: another loan, a thing that is offered, a part of the land, what is sold; and what of the need it leaves behind. */
 import { type FactName, type Facts, factNames, type Need, tells } from '../need.ts';
 import { WHAT_IS_BOUGHT } from '../read/read-borrower.ts';
-import { isMovable, MOVABLES } from '../read/signals.ts';
+import { isMovable, MOVABLES, PRIVATE_LIFE, WHOLLY_PRIVATE } from '../read/signals.ts';
 import { isOtherLoan } from './beside-told.ts';
 import type { Conversation } from './remembered.ts';
+import { OF_PRIVATE_LIFE } from './short-answers.ts';
 
 /** What is left of it for the need. */
 export const setAside = (heard: Need, known: Need, text: string): Need =>
@@ -204,3 +205,24 @@ export const FOR_TRADE: ReadonlySet<string> = new Set([
   ...MOVABLES,
   ...['stock', 'working_capital', 'tax_debt', 'renovation', 'soft_fitout', 'growth', 'business'],
 ]);
+
+/** Something of one's own life is what the money is for, a home is bought, or it is for no business. */
+export function saysPrivate({ facts, signals }: Need): boolean {
+  const isFor = (name: string) =>
+    signals.some((each) => each.name === name && each.role === 'purpose');
+  return (
+    OF_PRIVATE_LIFE.some((name) => facts[name]) ||
+    (isFor('residence') && isFor('buying')) ||
+    signals.some(
+      ({ name, role }) =>
+        role !== 'aside' &&
+        role !== 'denied' &&
+        (PRIVATE_LIFE.has(name) || WHOLLY_PRIVATE.has(name) || name === 'not_business'),
+    )
+  );
+}
+
+export const withoutPurposes = (need: Need): Need => ({
+  ...need,
+  signals: need.signals.filter(({ role }) => role !== 'purpose'),
+});
