@@ -17,6 +17,7 @@ import type {
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { ASPECTS } from '../../functions/catalogue/lane-answers.ts';
 import { LANE_IDS } from '../../functions/catalogue/schema.ts';
+import { FACT_UNITS } from '../../functions/fit/need.ts';
 import {
   type AskedWords,
   compileAsked,
@@ -41,6 +42,8 @@ const topic = z.strictObject({
   of: z.array(z.enum(LANE_IDS)).default([]),
   told: z.array(text).default([]),
 });
+/** "No presales", told of a need that stands. */
+const DENIED = /^no /;
 const examples = z.array(text.min(2)).min(5);
 const name = z.string().regex(/^[a-z_]{2,30}$/);
 const topicsFile = z.record(name, topic);
@@ -104,8 +107,11 @@ export function checkAsked(
     }
   }
   for (const { called, told, file } of signals ? written : []) {
-    const unknown = told.filter((each) => !signals?.includes(each));
-    for (const each of unknown) problems.push(`${file}: topic ${called}: ${each}: is no signal`);
+    const isKnown = (each: string) =>
+      Object.hasOwn(FACT_UNITS, each) || signals?.includes(each.replace(DENIED, ''));
+    const unknown = told.filter((each) => !isKnown(each));
+    for (const each of unknown)
+      problems.push(`${file}: topic ${called}: ${each}: is no signal and no fact`);
   }
   const topics = written.map(({ called, says, read, finds, of, told, file }): Topic => {
     const filled =

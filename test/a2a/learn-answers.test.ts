@@ -50,7 +50,7 @@ describe('the answers that a message asks for', () => {
 
   it('are told in the order of its questions, and unasked only where they are surer', () => {
     const part = (words: string, name: string, likeness: number) => ({
-      ...{ words, isPlain: true, names: [], since: [], isSupposed: false },
+      ...{ words, after: words, isPlain: true, names: [], since: [], isSupposed: false },
       close: [{ name, likeness }],
     });
     const message: AskedMessage = {

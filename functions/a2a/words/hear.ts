@@ -90,6 +90,7 @@ const BRIEF = 6;
 const [TAIL, LONG_TAIL] = [4, 6];
 const THEY: ReadonlySet<string> = new Set(['he', 'she', 'they']);
 const FEW = 3;
+const FEW_KINDS = 4;
 export const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
 
 /** "What's", "whats" and "what'd". */
@@ -213,7 +214,9 @@ export function hear(
     const share = (name: string) => {
       const { of = [] } = topics.find((each) => each.name === name) ?? {};
       if (kinds.length === 0 || of.length === 0) return 1;
-      return of.some((each) => kinds.includes(each)) ? same : others;
+      if (!of.some((each) => kinds.includes(each))) return others;
+      // What is said of most kinds is of none.
+      return of.length > FEW_KINDS ? 1 : same;
     };
     const closeTo = (part: readonly Token[]) => {
       const rest = cut(part);
@@ -262,10 +265,17 @@ export function hear(
     isOfKinds: (topic: string) => topics.find(({ name }) => name === topic)?.isOfKinds === true,
     /** "The wife is on the title too. Does that matter?" asks for what stands before it. */
     ofBefore: () => namesIn('before', heard.isAskedOf),
-    /** The answers that say what such a signal weighs. */
-    weighs: (signals: ReadonlySet<string>) =>
-      topics.flatMap(({ name, told }) => (told.some((each) => signals.has(each)) ? [name] : [])),
-    lanesOf: (topic: string | undefined) => topics.find(({ name }) => name === topic)?.of ?? [],
+    /** The answers that say what such a signal or fact weighs, for these kinds. */
+    weighs: (told: ReadonlySet<string>, kinds: readonly LaneId[]) =>
+      topics.flatMap(({ name, of, told: those }) => {
+        const isOf =
+          [of, kinds].some(({ length }) => length === 0) || of.some((id) => kinds.includes(id));
+        return isOf && those.some((each) => told.has(each)) ? [name] : [];
+      }),
+    lanesOf: (topic: string | undefined): readonly LaneId[] => {
+      const { of = [] } = topics.find(({ name }) => name === topic) ?? {};
+      return of.length > FEW_KINDS ? [] : of;
+    },
     /** Each question of it, and each half of one: its words, what is heard in them, and the closest answers. */
     eachAsked: (named: readonly LaneId[], spoken: readonly LaneId[]) => {
       const closeTo = weighing(named, spoken);
@@ -287,6 +297,10 @@ export function hear(
           (since[0]?.likeness ?? 0) >= SAYS_ENOUGH;
         return {
           words,
+          /** With the sentence before it, in small letters. */
+          after: plain
+            .slice(tokens[before(start) ?? start]?.from, tokens[end - 1]?.to)
+            .toLowerCase(),
           /** It begins, or ends, as what somebody wants to know does. */
           isPlain:
             tokens[end]?.isQuestion === true || ASKS_WHETHER.test(words) || (isOpened && !isOfTime),

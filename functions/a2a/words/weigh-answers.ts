@@ -11,6 +11,8 @@ import { type Close, isTopic } from './close-questions.ts';
 
 export type AskedPart = {
   readonly words: string;
+  /** With the sentence before it, in small letters. */
+  readonly after: string;
   /** It begins or ends as a question does. */
   readonly isPlain: boolean;
   /** The phrases that are heard in it, each with its group. */

@@ -192,11 +192,15 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
       ? []
       : [name],
   );
-  const signals = signalsOf(needs);
+  const told = toldIn(needs, isTold);
   // "I've still got 18k to go on an online loan": a loan beside the one that is wanted.
-  if (isTold && isOtherLoan(heard.plain) && !IS_SECURED.test(heard.plain))
-    signals.add('stacked_loans');
-  const weights = isBar ? [...ofBefore, ...heard.weighs(signals)] : [];
+  const isOther = isTold && isOtherLoan(heard.plain) && !IS_SECURED.test(heard.plain);
+  // "None of them are presold. Would a lender insist on that?" asks of what was just told.
+  const isOfTold = isBar || (isTold && parts.some(pointsBack));
+  const weigh = (names: Iterable<string>) => heard.weighs(new Set(names), [...lanes, ...spoken]);
+  const ofNear = weigh([...nearTo(told, parts), ...(isOther && isBar ? ['stacked_loans'] : [])]);
+  const ofRest = isBar ? weigh(toldIn(needs, false).keys()) : [];
+  const weights = isOfTold ? [...new Set([...ofBefore, ...ofNear, ...ofRest])] : [];
   const weighed = weights
     .filter((each) => !named.includes(each))
     .slice(0, Math.max(1, MOST_WEIGHED - named.length));
@@ -300,19 +304,45 @@ function readAsked(heard: Hearing, { pick, needs, need, isTold, lanes, spoken }:
   };
 }
 
-/** What is told, and not denied. */
-const signalsOf = (needs: readonly Need[]) =>
-  new Set(
-    needs.flatMap(({ signals }) =>
-      signals.flatMap(({ name, role }) => (role === 'aside' || role === 'denied' ? [] : [name])),
-    ),
+/** By name, what is told and not denied, with its words; of a next message what it denies as well ("no presales"), and its facts. */
+function toldIn(needs: readonly Need[], isNext: boolean): Told {
+  const told = new Map<string, string>();
+  for (const { facts, signals } of needs) {
+    for (const { name, role, words } of signals) {
+      const isDenied = role === 'denied';
+      if (role !== 'aside' && (isNext || !isDenied))
+        told.set(isDenied ? `no ${name}` : name, words);
+    }
+    if (!isNext) continue;
+    // What is offered as well is no valuation of what was told.
+    const { property_value: worth, ...others } = facts;
+    const isMore = facts.existing_debt ?? signals.some(({ role }) => role === 'offered');
+    const all = isMore ? others : { ...others, ...(worth && { property_value: worth }) };
+    for (const [name, { words = '' }] of Object.entries(all)) told.set(name, words);
+  }
+  return told;
+}
+type Told = ReadonlyMap<string, string>;
+
+/** Of these what stands in a question or in the sentence before it. */
+const nearTo = (told: Told, parts: readonly AskedPart[]) =>
+  [...told].flatMap(([name, words]) =>
+    words !== '' && parts.some(({ after }) => after.includes(words.toLowerCase())) ? [name] : [],
   );
+
+/** A question without a word of its own that any answer is like. */
+const pointsBack = ({ words, names, isPlain, close: [best] }: AskedPart) =>
+  isPlain &&
+  (best?.likeness ?? 0) < SURE &&
+  POINTS_BACK.test(words) &&
+  !names.some((name) => name.startsWith('aspects ') || name === 'turns call');
+const POINTS_BACK = /\b(?:that|this|these|those|either|they)\b(?! still)/i;
 const MOST_WEIGHED = 2;
 const PRIVATE = 'consumer';
 /** "Two months of arrears. Problem?" */
 const BARE_BAR =
   /(?:^|[.,;!?]\s*)(?:\bany )?(?:problems?|issues?|deal ?breaker|dramas?|(?:does |will |would )?(?:that|this|it) matter)\s*\?/i;
-const OF_A_BAR: ReadonlySet<Aspect> = new Set(['stops', 'security', 'trading', 'credit']);
+const OF_A_BAR: ReadonlySet<Aspect> = new Set(['stops', 'security', 'credit']);
 
 /** "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does. */
 function asksOf({ says, isAsked, isAskedOf }: Hearing, hit: Phrase): boolean {
