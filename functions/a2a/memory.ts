@@ -39,6 +39,8 @@ export const step = z.discriminatedUnion('do', [
     noted: listOf(z.int()).optional(),
     /** Of those what the message only supposes. */
     supposed: listOf(z.int()).optional(),
+    /** Sums of the message that are no part of it. */
+    unplaced: listOf(z.number()).optional(),
     /** When what it was read against was said. */
     against: z.number().optional(),
     /** It is asked what would bring the debt to so many percent of the value. */

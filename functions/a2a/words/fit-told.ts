@@ -345,7 +345,10 @@ function isSaid(heard: Heard, followed: FollowUp): boolean {
   return before.some(({ id }) => lanes.every((lane) => lane.id !== id));
 }
 
-export function changedFit(heard: Changing, { needs, changed, answers }: FollowUp): Fitted {
+export function changedFit(
+  heard: Changing,
+  { needs, changed, answers, unplaced = [] }: FollowUp,
+): Fitted {
   const { exchange, recalled, wishes } = heard;
   const { assess } = exchange.conversation;
   const [fit, was] = [assess(needs), assess(recalled.needs)];
@@ -360,7 +363,8 @@ export function changedFit(heard: Changing, { needs, changed, answers }: FollowU
   // "She will sign. But what if the bank says no?": of the two only the first is told as so.
   const so = firm.length > 0 && noted?.length ? (assess(firm).noted ?? []) : undefined;
   const supposed = so && noted?.filter((at) => !so.includes(fit.noted?.[at] ?? ''));
-  const told = { changed, asks, isPriced, isDated, effect, noted, supposed, answers };
+  const open = unplaced.length > 0 ? { unplaced } : {};
+  const told = { changed, asks, isPriced, isDated, effect, noted, supposed, answers, ...open };
   return {
     fit,
     needs,

@@ -12,7 +12,7 @@ import {
   tells,
 } from '../need.ts';
 import { isMovable, MOVABLES, ON_A_FILE, PRIVATE_LIFE, WHOLLY_PRIVATE } from '../read/signals.ts';
-import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
+import type { SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import type { Fit } from '../schema.ts';
 import { isOfPrice, isOtherLoan, listAdded } from './beside-told.ts';
@@ -26,7 +26,6 @@ import {
   TAKES_THEM,
   type ToldChanges,
   toFacts,
-  YEAR_ALONE,
 } from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
 import {
@@ -60,6 +59,7 @@ import {
   spellTerm,
 } from './spell-out.ts';
 import { tellByClause, tellOfAll } from './told-changes.ts';
+import { isSumOfMoney, isSurelyMoney, listUnplaced } from './unplaced.ts';
 import { tellWeighed, type WeighedChanges } from './weigh-changes.ts';
 
 export type FollowUp = {
@@ -69,6 +69,8 @@ export type FollowUp = {
   readonly answers?: string | undefined;
   /** A figure of the message changed nothing, since what it is could not be told. */
   readonly isUnplaced?: boolean;
+  /** Sums that changed nothing beside others that did. */
+  readonly unplaced?: readonly number[];
   /** Its figures surely change what was told. */
   readonly isSure?: boolean;
 };
@@ -166,7 +168,10 @@ export function follow(
       // "Borrow 40 of it only": the debt is what it was.
       const isOwed = merged.facts.amount?.value === bill?.value || OF_THE_LOAN.test(message);
       const owed = bill && isOwed ? { tax_owed: bill } : {};
-      const facts = withinPrice({ ...owed, ...withMore(merged.facts, told.more) }, known.facts);
+      const facts = aboveDebt(
+        withinPrice({ ...owed, ...withMore(merged.facts, told.more) }, known.facts),
+        known.facts,
+      );
       return { owed, needs: remember([{ ...merged, facts, ...(parts?.length && { parts }) }]) };
     };
     const isPrivate = (all: readonly Remembered[]) => assess(all).fit === 'out_of_scope';
@@ -200,11 +205,13 @@ export function follow(
         !isOtherLoan(message) &&
         !/\?\s*$/.test(message) &&
         weighed.left.some((each) => isSumOfMoney(each, message)));
+    const [now = before] = needs;
     return {
       needs,
       changed,
       answers: question,
       isUnplaced,
+      unplaced: listUnplaced({ ...figuresOf(spoken), signals: need.signals }, before, now),
       isSure: weighed.isSure || isChanged,
     };
   }
@@ -228,6 +235,16 @@ function withinPrice(facts: Facts, { price: was, amount: lent }: Facts): Facts {
   const left = deposit ? price.value - deposit.value : 0;
   return left > 0 ? { ...rest, amount: { ...price, value: left } } : rest;
 }
+
+/** "An offer for the shed was 55k", of a house that owes 400k: so much less is no new value of it. */
+function aboveDebt(facts: Facts, { property_value: was, existing_debt: owed }: Facts): Facts {
+  const { property_value: value, existing_debt: debt } = facts;
+  const isOther = was && value && debt && value.value !== was.value && debt.value === owed?.value;
+  return isOther && value.value < debt.value * LEAST_OF_DEBT
+    ? { ...facts, property_value: was }
+    : facts;
+}
+const LEAST_OF_DEBT = 0.6;
 
 /** A tax debt that is all that is wanted is that sum: "actually it's 112" is said of both. */
 function apartFromBill(need: Need): { readonly need: Need; readonly bill?: Fact<'tax_owed'> } {
@@ -345,23 +362,6 @@ export function leaveFund(
 const FUNDS: ReadonlySet<string> = new Set(['smsf', 'trust']);
 const LEAVES_FUND =
   /\b(?:(?:forget|scrap|drop|skip|ditch)(?: about)?|leave(?=[^.?!]{0,45}\bout\b)|not (?:in|through|with)) (?:the |our |my |their )?(?:super|smsf|self[- ]managed super(?: fund)?|(?:super |family )?(?:fund|trust))\b(?! (?:deed|account|bill|debt|guarantee|contributions?|payments?)\b)/i;
-
-/** "One of them", "since 2015" and "12 machines" are none. */
-const isSumOfMoney = ({ kind, words, from, to, slot }: SaidFigure, text: string) =>
-  (kind === 'money' && slot !== 'other') ||
-  (kind === 'count' &&
-    /\d/.test(words) &&
-    !YEAR_ALONE.test(words) &&
-    !SOLD_FOR.test(text.slice(0, from)) &&
-    (/\?\s*$/.test(text) || !OF_THINGS.test(text.slice(to))));
-/** "We've sold a block up at Euroa for 265". */
-const SOLD_FOR = /\bsold\b[^.;?!]{0,40}\bfor (?:about |around )?\$?$/i;
-const OF_THINGS =
-  /^ of (?:these|those|them|the same)\b|^ ?(?:am|pm|o'?clock|at night|tonight|in the (?:morning|arvo|afternoon|evening))\b|^[ -]?(?:tonne|ton|litre|metre|seat|seater|kva|kw|hp|inch|foot)s?\b|^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women|(?:pre-?)?sold|done|finished|built)\b/i;
-
-/** "The house is worth 1.4", and not "we own 3 trucks". */
-const isSurelyMoney = ({ kind, value }: SaidFigure) =>
-  kind === 'money' || (kind === 'count' && !Number.isInteger(value));
 
 /** "Leave the cards, just do the oven": what they are is no longer what the money is for. */
 function withoutPurpose(known: Need, left: readonly Need[]): Need {

@@ -12,25 +12,34 @@ type Change = ToldBefore & {
   readonly noted?: Fit['noted'];
   /** Of that what is only supposed: "what if the bank says no?" */
   readonly supposed?: Fit['noted'];
+  /** Sums of the message that are no part of it. */
+  readonly unplaced?: readonly number[] | undefined;
 };
 
 /** After a change only what it touches is said: the words that were quoted, the days and what was asked stand above. */
 export const sayChangedFit = (
   fit: Fit,
   changed: readonly FactChange[],
-  { effect, noted, supposed, ...before }: Change,
+  { effect, noted, supposed, unplaced = [], ...before }: Change,
 ): string => {
   const isDated = before.isDated || changed.some(({ fact }) => fact === 'needed_within_days');
   return [
     sayChanges(changed),
     sayNoted(noted),
     sayNoted(supposed, 'Supposed'),
-    effect,
+    sayUnplaced(unplaced),
+    // Of what was not taken in nobody knows what it changes.
+    unplaced.length > 0 && changed.length === 0 ? '' : effect,
     sayFitInBrief(fit, { ...before, isDated }),
   ]
     .filter(Boolean)
     .join('\n');
 };
+
+const sayUnplaced = (sums: readonly number[]) =>
+  sums.length === 0
+    ? ''
+    : `Not counted, as it was not clear what it is: ${sums.map(sayMoney).join(', ')}. Say it again with what it is, such as a price, a value or a debt.`;
 
 /** More of these, and less of those, makes nothing harder: a kind that goes is one that nobody needs beside a better one. */
 const MORE_HELPS: ReadonlySet<FactName> = new Set<FactName>([
