@@ -45,7 +45,7 @@ export const FITS = ['yes', 'maybe', 'no', 'out_of_scope'] as const;
 export type FitWord = (typeof FITS)[number];
 
 /** What a change of a need comes to. */
-export const EFFECTS = ['same', 'settles', 'eases', 'tightens', 'other_kinds'] as const;
+export const EFFECTS = ['same', 'settles', 'answers', 'eases', 'tightens', 'other_kinds'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 export const SCOPE_OUTCOMES = ['business', 'open', 'doubtful', 'personal'] as const;

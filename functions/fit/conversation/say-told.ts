@@ -83,7 +83,8 @@ const MOVED = 0.1;
 /** Another verdict, more or fewer kinds, or more or less that speaks against them. */
 function compareFits(was: Fit, now: Fit): Effect {
   const isBetter = FITS.indexOf(now.fit) < FITS.indexOf(was.fit);
-  if (now.fit !== was.fit) return isBetter ? 'eases' : 'tightens';
+  if (now.fit !== was.fit && !(isBetter && was.fit === 'maybe'))
+    return isBetter ? 'eases' : 'tightens';
   const ids = ({ lanes }: Fit) => lanes.map(({ id }) => id);
   const holdsAll = (one: Fit, other: Fit) => ids(other).every((id) => ids(one).includes(id));
   const [isMore, isFewer] = [holdsAll(now, was), holdsAll(was, now)];
@@ -94,6 +95,8 @@ function compareFits(was: Fit, now: Fit): Effect {
     return before === undefined || before === 'unknown' || before === outcome ? [] : [outcome];
   });
   const isEased = turned.includes('pass');
+  // "ABN two years in February, one default not paid": what was asked is answered, and helps nobody by itself.
+  if (isBetter) return isEased ? 'eases' : 'answers';
   const isTighter = turned.includes('caution') && !isEased;
   // "Forget the overdraft" leaves a kind of which nothing failed.
   const fails = new Set(now.considered.map(({ id }) => id));
