@@ -98,14 +98,17 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
 /** "A separate matter. We would also like 80 thousand to draw on." */
 const isAnother = ({ wishes }: Heard) => wishes.turns('another') && !wishes.turns('anew');
 
-/** "It's not really for a business though." */
+/** "It's not really for a business though", and not "never done a tax return for the business": that tells something else. */
 const isNoBusiness = (read: readonly Need[]) =>
   read.some(
     (need) =>
       !isOfFile(need) &&
       need.signals.some(
-        ({ name, role }) =>
-          name === 'not_business' || (name === 'business_use' && role === 'denied'),
+        ({ name, role, clause }) =>
+          name === 'not_business' ||
+          (name === 'business_use' &&
+            role === 'denied' &&
+            !need.signals.some((each) => each.clause === clause && each.role !== 'denied')),
       ),
   );
 
@@ -137,7 +140,8 @@ export async function fitOf(given: Heard, asked: AskedLanes): Promise<Fitted | u
   if (isQuestion && !isStated(heard)) return undefined;
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
   if (isAnew(heard, before, isPersonal)) {
-    return newFit(heard, isPersonal || isAnother(heard) ? keptWords(heard, before) : '');
+    const kept = isPersonal || isAnother(heard) ? keptWords(heard, before, isPersonal) : '';
+    return newFit(heard, kept);
   }
   // "No worries. Back to mine, make it 45" goes on.
   const isFigured = heard.figures.some(({ words }) => /\d/.test(words));
@@ -459,15 +463,16 @@ const sayBorrower = (known: Remembered['facts'], read: readonly Need[]) =>
     .join('');
 
 /** "The cards are the business ones", "12k of stock then": who borrows and what is offered are the same, and where none is told the sum. */
-function keptWords(heard: Heard, { facts }: Remembered): string {
+function keptWords(heard: Heard, { facts }: Remembered, isPersonal: boolean): string {
   const { amount, business_amount: sum = amount } = facts;
   const isSaid = (name: FactName) => heard.read.some((need) => need.facts[name]);
   const kept = saysSum(heard) || sum === undefined ? '' : `. Need $${sum}.`;
   const { property_value: worth, existing_debt: owed = 0 } = facts;
-  // Of one need of which a part was private the rest is offered the same, and so is "the block" to another need.
+  // Of a need of which all or a part was private the rest is offered the same, and so is "the block" to another need.
   const isOnIt = heard.read[0]?.facts.security?.value === 'property';
+  const isThing = isSaid('security') || facts.price !== undefined;
   const isOffered =
-    (facts.business_amount !== undefined || isOnIt) &&
+    ((isPersonal && !isThing) || facts.business_amount !== undefined || isOnIt) &&
     worth !== undefined &&
     !isSaid('property_value') &&
     !isSaid('price');
