@@ -1,7 +1,7 @@
 /** The fit that a message is answered with: of a need that it states, of one that it changes, or of the one that stands; none where it only asks. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
-import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
+import { isMore, isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import {
   type FollowUp,
   follow,
@@ -466,7 +466,10 @@ const sayBorrower = (known: Remembered['facts'], read: readonly Need[]) =>
 function keptWords(heard: Heard, { facts }: Remembered, isPersonal: boolean): string {
   const { amount, business_amount: sum = amount } = facts;
   const isSaid = (name: FactName) => heard.read.some((need) => need.facts[name]);
-  const kept = saysSum(heard) || sum === undefined ? '' : `. Need $${sum}.`;
+  // "Forget the kitchen. But can we add 8k for tables", of 25k that is for the business.
+  const said = heard.read.find((need) => need.facts.amount)?.facts.amount?.value ?? 0;
+  const isAdded = said > 0 && isMore(heard.wishes.told);
+  const kept = sum === undefined || (saysSum(heard) && !isAdded) ? '' : `. Need $${Number(sum) + said}.`;
   const { property_value: worth, existing_debt: owed = 0 } = facts;
   // Of a need of which all or a part was private the rest is offered the same, and so is "the block" to another need.
   const isOnIt = heard.read[0]?.facts.security?.value === 'property';
