@@ -162,7 +162,11 @@ async function sayLanes(
   // "How is that different from a loan?": what each of them is, before what it comes to.
   const isDiffered = about.includes('what') && asked.length > 0 && priced.length > 1;
   const first = isDiffered ? sayLanesBeside(whole, ['what']) : '';
-  const said = sayPages(whole, about, isDiffered ? rest.filter((each) => each !== 'what') : rest);
+  const pages = sayPages(whole, about, isDiffered ? rest.filter((each) => each !== 'what') : rest);
+  // "Which one's cheaper?", of a rate a year and one of the invoices.
+  const isOpen = isFew && !isPriced && asked.includes('cost') && hasUnits(whole);
+  const beside = isOpen ? whole.flatMap((lane) => sayPriced(lane, EXAMPLE, exchange)) : [];
+  const said = [pages, ...(isOpen ? [EXAMPLE_OF, ...beside] : [])].filter(Boolean).join('\n');
   const links = whole.map(({ name, url }) => `${name}: ${url}`).join('; ');
   // Who asks what it is, is told that first, and then what it comes to here.
   const isWhat = about.includes('what') && asked.length === 0;
@@ -174,6 +178,17 @@ async function sayLanes(
     data: isOne && found[0] ? found[0].data : { ...all.data, lanes: listed },
   };
 }
+
+const hasUnits = (lanes: readonly Lane[]) => new Set(lanes.map(({ rate }) => rate.unit)).size > 1;
+const EXAMPLE_OF = 'For example, for $100,000 in use over three months:';
+/** Its rate and fees have just been told; four fifths of invoices are paid at once. */
+const EXAMPLE = {
+  sum: {
+    facts: { amount: 100_000, drawn: 100_000, invoices_outstanding: 125_000 },
+    ...{ months: [3], isYearly: false },
+  },
+  isAgain: true,
+} as const;
 
 /** What the pages say of what is asked and `left` to be told once sums are priced. */
 function sayPages(

@@ -469,7 +469,8 @@ function keptWords(heard: Heard, { facts }: Remembered, isPersonal: boolean): st
   // "Forget the kitchen. But can we add 8k for tables", of 25k that is for the business.
   const said = heard.read.find((need) => need.facts.amount)?.facts.amount?.value ?? 0;
   const isAdded = said > 0 && isMore(heard.wishes.told);
-  const kept = sum === undefined || (saysSum(heard) && !isAdded) ? '' : `. Need $${Number(sum) + said}.`;
+  const kept =
+    sum === undefined || (saysSum(heard) && !isAdded) ? '' : `. Need $${Number(sum) + said}.`;
   const { property_value: worth, existing_debt: owed = 0 } = facts;
   // Of a need of which all or a part was private the rest is offered the same, and so is "the block" to another need.
   const isOnIt = heard.read[0]?.facts.security?.value === 'property';
