@@ -96,6 +96,7 @@ export function readSums(
   dropUnwanted(reader);
   dropSmallPrice(reader, stated);
   dropBill(reader);
+  dropPlan(reader);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };
 }
 
@@ -151,6 +152,22 @@ function dropBill({ facts, placed, document: { tokens } }: FactReader): void {
   delete facts.price;
   delete facts.deposit;
 }
+
+/** "The plan with the tax office is $1,800 a month": so much is paid, and not turned over. */
+function dropPlan({ facts, placed, document: { tokens } }: FactReader): void {
+  const isPaid = ({ slot, figure: { start } }: Placed) => {
+    const from = tokens.findLastIndex((each, at) => at < start && isBreak(each)) + 1;
+    const before = wordsAt(tokens, from, start);
+    return slot === 'turnover' && PAYS_PLAN.test(before) && !SELLS.test(before);
+  };
+  const { value = LOW_SALES } = facts.monthly_turnover ?? {};
+  if (value < LOW_SALES && placed.some(isPaid)) delete facts.monthly_turnover;
+}
+/** Below this most kinds refuse. */
+const LOW_SALES = 10_000;
+const PAYS_PLAN = /\b(?:plan|arrangement|instalment|ato|tax office|repay|repaying|pay|paying)\b/;
+const SELLS =
+  /\b(?:turn|turning|turnover|sales?|selling|sell|taking|take|revenue|making|make|bring|bringing|earn|earning|income|till|invoicing|billing|doing|do|profit|gross|in|through)\b/;
 
 const isAside = (document: TextsRead, at: number) => clauseAt(document, at)?.role === 'aside';
 

@@ -10,7 +10,15 @@ import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
 import { WEAK_TERM } from './slots/settling.ts';
-import { textAt, wordsAt, wordsBefore, wordsBehind } from './split-tokens.ts';
+import {
+  isBreak,
+  STOP,
+  type Token,
+  textAt,
+  wordsAt,
+  wordsBefore,
+  wordsBehind,
+} from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {
   hour: 1 / 720,
@@ -113,6 +121,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
       !isClearSince(each) &&
       !isOfTrade(each) &&
       !isRate(reader, each.figure) &&
+      !isSinceElse(reader.document, each.figure) &&
       !isOfAnother(reader, each.figure) &&
       !readItemAge(reader, each.figure),
   );
@@ -161,6 +170,27 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
     question: 'In which month did the present ABN start to trade?',
   });
 }
+
+/** "They have had our invoices for a month now", "stuck with the contractor three weeks": so short a time is of the business where a start is named. */
+export function isSinceElse(
+  document: Pick<TextsRead, 'tokens' | 'placed' | 'today'>,
+  figure: Figure,
+): boolean {
+  const { tokens } = document;
+  const [months] = monthsOf(document, figure);
+  const from = sentenceStart({ tokens }, figure.start);
+  const stop = tokens.findIndex(({ text }, at) => at >= figure.end && text === STOP);
+  const sentence = wordsAt(tokens, from, stop < 0 ? tokens.length : stop);
+  // "4 months" beside invoices is as likely the business's.
+  const isLoose = figure.kind === 'date' || figure.unit === 'week' || figure.value === 1;
+  return isLoose && months < YOUNGEST && ELSEWHERE.test(sentence) && !STARTS.test(sentence);
+}
+/** Below this some kind refuses. */
+const YOUNGEST = 6;
+const ELSEWHERE =
+  /\b(?:invoice|owe|owes|owed|owing|stuck|contractor|customer|client|builder|debtor|claim|bill|knocked|waiting|late|overdue|behind|bank)\b/;
+const STARTS =
+  /\b(?:abn|acn|open|opened|opening|start|started|starting|startup|trading|traded|trade|began|begun|launch|launched|new|old|young|going|registered|sole|running|operating|established|business|biz|myself|own)\b/;
 
 const CLEAR_SINCE = /\b(?:clear|clean|free|rid|out|discharged)(?: of (?:it|that|them))? since$/;
 
@@ -544,7 +574,25 @@ const MOST_HOURS = 96;
 /** From here up the words of a date are as likely about something else. */
 const LOOSE_COST = 2;
 
-export function daysOf({ today }: Pick<TextsRead, 'today'>, figure: Figure): number | undefined {
+/** "My overdraft is 40k today", "the appraisal came this morning": so it stands, and nothing has to be there by then. */
+function isOfState({ tokens }: Pick<TextsRead, 'tokens'>, { start, end }: Figure): boolean {
+  const isEdge = (each: Token) => isBreak(each) || JOINS.has(each.text);
+  const from = tokens.findLastIndex((each, at) => at < start && isEdge(each)) + 1;
+  const to = tokens.findIndex((each, at) => at >= end && isEdge(each));
+  const around = `${wordsAt(tokens, from, start)} ${wordsAt(tokens, end, to < 0 ? tokens.length : to)}`;
+  return STANDS.test(around) && !DEMANDS.test(around);
+}
+const JOINS: ReadonlySet<string> = new Set(['and', 'but', 'so', 'while']);
+const STANDS =
+  /\b(?:is|are|was|were|sit|stand|have|had|has|got|owe|came|come|arrive|arrived|open|opened|limit|book|in place of)\b/;
+const DEMANDS =
+  /\b(?:need|needs|needed|want|wanted|must|by|due|pay|paid|payroll|wage|settle|settlement|urgent|asap|before|to|gotta|required|deadline|latest|possible|fund|funds|cash|land|get|send|sent|help|possib\w+|can|could)\b/;
+
+export function daysOf(
+  document: Pick<TextsRead, 'today' | 'tokens'>,
+  figure: Figure,
+): number | undefined {
+  const { today } = document;
   // "2019 model, 3200 hrs."
   const isWorked = figure.unit === 'hour' && figure.value > MOST_HOURS;
   if (figure.date?.isPast || isWorked) return undefined;
@@ -556,5 +604,6 @@ export function daysOf({ today }: Pick<TextsRead, 'today'>, figure: Figure): num
       : figure.unit === 'business day'
         ? calendarDaysFor(figure.value, today)
         : inDays(figure);
+  if (days === 0 && isOfState(document, figure)) return undefined;
   return days >= 0 && days <= MOST_DAYS ? days : undefined;
 }

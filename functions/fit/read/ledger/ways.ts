@@ -5,7 +5,7 @@
  */
 import type { TextsRead } from '../document.ts';
 import { type Figure, MEASURES } from '../figures/read-numbers.ts';
-import { daysOf, monthsOf } from '../read-times.ts';
+import { daysOf, isSinceElse, monthsOf } from '../read-times.ts';
 import type { Placed } from '../slots/cues.ts';
 import { MILLIONS_BELOW } from '../slots/settle-numbers.ts';
 import { GST, LEAST_LVR } from '../slots/settling.ts';
@@ -113,7 +113,9 @@ export function itemsOf(
       .map((figure) => ({
         ...toItem(figure, figure.value),
         times: {
-          trading_months: monthsOf(document, figure)[0],
+          trading_months: isSinceElse(document, figure)
+            ? Number.NaN
+            : monthsOf(document, figure)[0],
           needed_within_days: daysOf(document, figure),
         },
       })),
