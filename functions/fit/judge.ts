@@ -253,8 +253,11 @@ function decideWord(decided: Decided): FitWord {
   const { scope, shown, considered } = decided;
   const isBusiness = scope.outcome === 'business';
   if (shown.length > 0) return isBusiness && !isDoubtful(decided) ? 'yes' : 'maybe';
+  const { need, facts } = decided.known;
+  // "1.25m to buy out my brother": too much for one kind, while what is offered is not known.
+  const isOpen = facts.security === undefined && considered.every(isTooLarge(facts));
   const isRuledOut = considered.some(({ view, state }) => view === 'in_view' && state === 'failed');
-  return isBusiness && isRuledOut && decided.known.need.open.length === 0 ? 'no' : 'maybe';
+  return isBusiness && isRuledOut && !isOpen && need.open.length === 0 ? 'no' : 'maybe';
 }
 
 function isDoubtful({ known, scope, shown, considered }: Decided): boolean {
@@ -266,6 +269,13 @@ function isDoubtful({ known, scope, shown, considered }: Decided): boolean {
     !shown.some(({ state }) => state === 'clear')
   );
 }
+
+const isTooLarge =
+  ({ amount = 0 }: Known['facts']) =>
+  ({ lane, results: { loan_size: size, ...others } }: JudgedLane) =>
+    size.outcome === 'fail' &&
+    amount > lane.size.max &&
+    Object.values(others).every(({ outcome }) => outcome !== 'fail');
 
 /** The very thing asked for cannot be had: invoices that do not count, security that is not offered. */
 const isAskedInVain = ({ lane, rule, results }: JudgedLane) =>
