@@ -143,7 +143,7 @@ export function follow(
     const isNamed = isOther && sums.signals.some(isThing);
     const withSums = isNamed ? asPrice(sums, message) : sums;
     const built = withBuild(withSums, known, message);
-    const secured = withSecurity(built, thing.security);
+    const secured = withSecurity(asSpokenOf(built, known, figuresOf(spoken)), thing.security);
     const isMoved = !added.includes('property_value') && isElsewhere(secured, known, message);
     const standing = isMoved ? withoutRefusal : (need: Need) => need;
     const heard = standing(setAside(secured, known, text));
@@ -333,10 +333,16 @@ export function takeBack(
 ): FollowUp | undefined {
   if (!now || !before) return undefined;
   const [from, to] = [recall(now, date), recall(before, date)];
-  const isBack = (!isChanged && isTakenBack(message)) || isBackTo(said(message), to, from);
+  // "Leave the boat out. What is it a week for the 36?", where the 36 stands.
+  const isNow = said(message).figures.some(({ value }) => isOfNow(value, from.facts, to.facts));
+  const isBack =
+    (!isChanged && !isNow && isTakenBack(message)) || isBackTo(said(message), to, from);
   if (!isBack) return undefined;
   return { needs: [before], changed: listChanges(from.facts, to.facts) };
 }
+
+const isOfNow = (value: number, { amount: now }: Facts, { amount: was }: Facts) =>
+  now !== undefined && now.value !== was?.value && [value, value * 1000].includes(now.value);
 
 /** "Forget super, but my return is late": who was to borrow before that does, and all else that was told since stays. */
 export function leaveFund(
@@ -595,6 +601,35 @@ function pricedAnew({ facts: { amount, price, deposit }, signals }: Need, heard:
   return value > 0 ? { price: { ...sum }, amount: { ...sum, value } } : {};
 }
 
+/** "That 310 was before we redrew, it's more like 355 now": of what was told as 310, and of nothing else. */
+function asSpokenOf(heard: Need, { facts: known }: Need, { text, figures }: SaidFigures): Need {
+  const dollars = factNames(known).filter((name) => FACT_UNITS[name] === 'dollars');
+  const isOf = (name: FactName, { value }: SaidFigures['figures'][number]) =>
+    [value, value * 1000].includes(Number(known[name]?.value));
+  const old = figures.filter(
+    (each) =>
+      SPOKEN_BEFORE.test(text.slice(0, each.from)) && SPOKEN_AFTER.test(text.slice(each.to)),
+  );
+  const names = dollars.filter((name) => old.some((each) => isOf(name, each)));
+  const [name] = names;
+  const taken = dollars.filter((other) => other !== name && heard.facts[other]);
+  const [other] = taken;
+  if (!name || !other || names.length > 1 || taken.length > 1 || heard.facts[name]) return heard;
+  const { [other]: moved, ...facts } = heard.facts;
+  const isKnown = moved && dollars.some((each) => known[each]?.value === moved.value);
+  return moved && !isKnown ? { ...heard, facts: { ...facts, [name]: moved } } : heard;
+}
+const SPOKEN_BEFORE = /\b(?:that|the|our|my) \$?$/i;
+const SPOKEN_AFTER = /^ ?k?(?:,| \w+)? ?(?:was|is|were|isn['’]?t|wasn['’]?t)\b/i;
+
+/** "Of the 310k, 95k is in dispute": a ledger that is smaller by it is good for the rest. */
+function isPartlyOut({ facts: { invoices_outstanding: was } }: Need, { facts, signals }: Need) {
+  const { invoices_outstanding: left } = facts;
+  const isOut = tells(signals, 'invoices_disputed') || tells(signals, 'invoices_overdue');
+  return isOut && was !== undefined && left !== undefined && left.value < was.value;
+}
+const PARTLY_OUT = { name: 'invoices_partly_out', role: 'who', clause: 0, words: '' } as const;
+
 const OUT_OF_SUM = { name: 'payout_inside', role: 'purpose', clause: 0, words: '' } as const;
 
 /** Clauses of the next message are none of those before. */
@@ -828,6 +863,7 @@ function merge(before: Need, said: Need, means: Means): Need {
       ...kept,
       ...heard.signals.map((each) => ({ ...each, clause: each.clause + NEXT_CLAUSE })),
       ...(isPaidOutToo(before.facts, heard.facts) ? [OUT_OF_SUM] : []),
+      ...(isPartlyOut(before, { ...heard, facts }) ? [PARTLY_OUT] : []),
     ],
     open: [
       ...before.open.filter(({ about }) => facts[about] === undefined),
