@@ -4,7 +4,7 @@ import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { isOtherLoan } from './beside-told.ts';
 import type { Remembered } from './remembered.ts';
-import { YEAR_ALONE } from './said.ts';
+import { sentencesOf, YEAR_ALONE } from './said.ts';
 
 /** "One of them", "since 2015" and "12 machines" are none. */
 export const isSumOfMoney = ({ kind, words, from, to, slot }: SaidFigure, text: string) =>
@@ -49,18 +49,16 @@ export function listUnplaced(
   const isTaken = (sum: number) =>
     [sum, sum * GST, sum / GST, all].some(isMade) ||
     values.some((each) => each !== sum && [sum + each, Math.abs(sum - each)].some(isMade));
+  const sentences = sentencesOf(text);
   const isOfElse = ({ from, to }: SaidFigure) => {
-    const start = text.slice(0, from).search(/[^.;?!]*$/);
-    const sentence =
-      text
-        .slice(start)
-        .split(/[.;?!](?!\d)/)[0]
-        ?.toLowerCase() ?? '';
+    const own = sentences.find((each) => each.from <= from && from < each.to);
+    const sentence = own?.said.toLowerCase() ?? '';
     const isBeside = signals.some(
       ({ role, words }) =>
         BESIDE.has(role) && words !== '' && sentence.includes(words.toLowerCase()),
     );
-    return isBeside || PAID_AGAIN.test(text.slice(to)) || TAKEN_BACK.test(text.slice(to));
+    const after = text.slice(to);
+    return isBeside || PAID_AGAIN.test(after) || TAKEN_BACK.test(after);
   };
   return figures.flatMap((each) =>
     each.kind === 'money' &&
