@@ -320,6 +320,8 @@ function toldIn(needs: readonly Need[], isNext: boolean): Told {
     const all = isMore ? others : { ...others, ...(worth && { property_value: worth }) };
     for (const [name, { words = '' }] of Object.entries(all)) told.set(name, words);
   }
+  // "Not discharged until March" holds the word of the other.
+  if (told.has('not_discharged')) told.delete('discharged_bankrupt');
   return told;
 }
 type Told = ReadonlyMap<string, string>;
