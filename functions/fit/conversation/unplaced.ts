@@ -2,6 +2,7 @@
 import type { Need, Role } from '../need.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
+import { GST } from '../read/slots/settling.ts';
 import { isOtherLoan } from './beside-told.ts';
 import type { Remembered } from './remembered.ts';
 import { sentencesOf, YEAR_ALONE } from './said.ts';
@@ -36,7 +37,8 @@ export function listUnplaced(
   { facts: now }: Before,
 ): readonly number[] {
   if (isOtherLoan(text)) return [];
-  const [held, told] = [was, now].map((facts) => numbersOf(facts)) as [number[], number[]];
+  const held = numbersOf(was);
+  const told = numbersOf(now);
   const known = [...held, ...told];
   const moves = held.flatMap((one) => told.map((other) => Math.abs(one - other)));
   const shares = [now.customer_share, now.presold_share, now.personal_share].flatMap((share) =>
@@ -81,7 +83,7 @@ const TAKEN_BACK =
   /^[,.]? ?(?:no|nah|sorry|wait|correction|actually|oops|whoops|i me(?:an|ant))\b/i;
 const PAID_AGAIN =
   /^ ?(?:(?:a|an|per|each|every|\/) ?|p)(?:week|w|month|m|year|annum|a|day|nite|night)\b/i;
-const [GST, YEAR] = [1.1, 12];
+const YEAR = 12;
 /** A sum is said in round figures. */
 const isAbout = (one: number, other: number) => Math.abs(one - other) <= one * 0.006;
 const numbersOf = (facts: Remembered['facts']) =>

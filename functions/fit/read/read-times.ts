@@ -2,7 +2,14 @@
 
 import { tells } from '../need.ts';
 import type { Clause } from './clauses.ts';
-import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
+import {
+  clauseAt,
+  quote,
+  quoteFigure,
+  sentenceEnd,
+  sentenceStart,
+  type TextsRead,
+} from './document.ts';
 import { type FactReader, put, type Span } from './fact-reader.ts';
 import { calendarDaysFor, dayOf, partsOf, toDay } from './figures/calendar.ts';
 import { monthsSince, nextOf } from './figures/read-dates.ts';
@@ -10,15 +17,7 @@ import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
 import type { Placed } from './slots/cues.ts';
 import { WEAK_TERM } from './slots/settling.ts';
-import {
-  isBreak,
-  STOP,
-  type Token,
-  textAt,
-  wordsAt,
-  wordsBefore,
-  wordsBehind,
-} from './split-tokens.ts';
+import { isBreak, type Token, textAt, wordsAt, wordsBefore, wordsBehind } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {
   hour: 1 / 720,
@@ -176,11 +175,9 @@ export function isSinceElse(
   document: Pick<TextsRead, 'tokens' | 'placed' | 'today'>,
   figure: Figure,
 ): boolean {
-  const { tokens } = document;
   const [months] = monthsOf(document, figure);
-  const from = sentenceStart({ tokens }, figure.start);
-  const stop = tokens.findIndex(({ text }, at) => at >= figure.end && text === STOP);
-  const sentence = wordsAt(tokens, from, stop < 0 ? tokens.length : stop);
+  const [from, to] = [sentenceStart(document, figure.start), sentenceEnd(document, figure.end)];
+  const sentence = wordsAt(document.tokens, from, to);
   // "4 months" beside invoices is as likely the business's.
   const isLoose = figure.kind === 'date' || figure.unit === 'week' || figure.value === 1;
   return isLoose && months < YOUNGEST && ELSEWHERE.test(sentence) && !STARTS.test(sentence);
