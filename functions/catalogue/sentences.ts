@@ -41,6 +41,7 @@ export const sentencesFile = z.strictObject({
     fits_several: says('kinds'),
     close: says('kinds'),
     could: says('kinds'),
+    next: says('kinds'),
     could_change: says('kinds'),
     no: says('kinds'),
     change: says('detail'),

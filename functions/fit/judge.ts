@@ -42,6 +42,8 @@ export type Verdict = {
   readonly shown: readonly JudgedLane[];
   /** In view, and a check failed or narrowly missed. */
   readonly considered: readonly JudgedLane[];
+  /** What a broker turns to next, and stands as well, while others are shown. */
+  readonly next: readonly JudgedLane[];
   readonly leftOut: readonly { readonly lane: CatalogueLane; readonly because: string }[];
 };
 
@@ -56,7 +58,7 @@ export function judgeNeed(need: Need, { lanes, book, days }: Judge): Verdict {
   const scope = judgeScope(known, book.scope);
   if (scope.outcome === 'personal') {
     const leftOut = lanes.map((lane) => ({ lane, because: 'the purpose is personal' }));
-    return { word: 'out_of_scope', known, scope, shown: [], considered: [], leftOut };
+    return { word: 'out_of_scope', known, scope, shown: [], considered: [], next: [], leftOut };
   }
   const look: Look = {
     known,
@@ -65,13 +67,23 @@ export function judgeNeed(need: Need, { lanes, book, days }: Judge): Verdict {
       return { lane, view, rule, results, state: stateOf(results) };
     },
   };
-  const seen = addLikely(
-    lanes,
-    lanes.flatMap((lane) => viewLane(lane, ['in_view', 'second_look'], look)),
-    look,
-  );
+  const likely = listLikely(lanes, look);
+  const found = lanes.flatMap((lane) => viewLane(lane, ['in_view', 'second_look'], look));
+  const isLike = ({ lane, view }: JudgedLane) =>
+    view === 'in_view' && need.gist?.like.includes(lane.id);
+  // Where none of them is what the need is like, what is comes into view as well.
+  const seen = found.some(isLike) ? found : inOrder(lanes, [...likely, ...found]);
   const shown = mayShow(scope, known) ? showLanes(lanes, seen, look) : [];
   const considered = seen.filter((each) => !stands(each) && !shown.includes(each));
+  const isNext = ({ lane, view, rule }: JudgedLane) =>
+    rule === BY_ALL_WORDS || (view === 'second_look' && !need.gist?.unlike.includes(lane.id));
+  const next = inOrder(lanes, [...likely, ...seen]).filter(
+    (each) =>
+      isNext(each) &&
+      stands(each) &&
+      shown.length > 0 &&
+      !shown.some(({ lane }) => lane === each.lane),
+  );
   const leftOut = lanes
     .filter((lane) => ![...shown, ...considered].some((each) => each.lane === lane))
     .map((lane) => {
@@ -82,7 +94,7 @@ export function judgeNeed(need: Need, { lanes, book, days }: Judge): Verdict {
           : `${rule.because}; another lane stands without it`;
       return { lane, because };
     });
-  const verdict = { known, scope, shown, considered };
+  const verdict = { known, scope, shown, considered, next };
   return { ...verdict, word: decideWord(verdict), leftOut };
 }
 
@@ -169,26 +181,22 @@ function viewLane(
   return [];
 }
 
-/**
- * Where no lane that the rules brought into view is like the need as all its words weigh it (read/ledger/gist.ts), those that are come
- * into view as well; nothing is refused for one.
- */
-function addLikely(
-  lanes: readonly CatalogueLane[],
-  seen: readonly JudgedLane[],
-  { known, judgeLane }: Look,
-): readonly JudgedLane[] {
+/** The lanes that the need is like as all its words weigh it (read/ledger/gist.ts), whose security is offered; nothing is refused for one. */
+function listLikely(lanes: readonly CatalogueLane[], { known, judgeLane }: Look): JudgedLane[] {
   const like = known.need.gist?.like ?? [];
-  if (seen.some(({ lane, view }) => view === 'in_view' && like.includes(lane.id))) return seen;
-  return lanes.flatMap((lane) => {
-    const judged = seen.filter((each) => each.lane === lane);
-    const isOffered =
-      lane.security.some((each) => each !== 'property') || known.facts.security === 'property';
-    if (!like.includes(lane.id) || !isOffered) return judged;
-    const likely = judgeLane(lane, 'in_view', BY_ALL_WORDS);
-    return likely.state === 'failed' ? judged : [likely];
-  });
+  return lanes
+    .filter(({ id, security }) => {
+      const isOffered =
+        security.some((each) => each !== 'property') || known.facts.security === 'property';
+      return isOffered && like.includes(id);
+    })
+    .map((lane) => judgeLane(lane, 'in_view', BY_ALL_WORDS))
+    .filter(({ state }) => state !== 'failed');
 }
+
+/** Of each lane the first, in the order of the catalogue. */
+const inOrder = (lanes: readonly CatalogueLane[], judged: readonly JudgedLane[]) =>
+  lanes.flatMap((lane) => judged.find((each) => each.lane === lane) ?? []);
 
 const BY_ALL_WORDS: ViewRule = {
   ...{ id: 'all words', when: ['and'], asked: false },

@@ -65,8 +65,12 @@ export const sayFailed = (judged: JudgedLane): Check[] =>
 
 type Words = Sentences['summary'];
 
-export const summarise = (verdicts: readonly Verdict[], word: FitWord, says: Words): string =>
-  `${sayVerdict(verdicts, word, says)} ${says.caution}`;
+export function summarise(verdicts: readonly Verdict[], word: FitWord, says: Words): string {
+  const shown = new Set(verdicts.flatMap((verdict) => verdict.shown).map(({ lane }) => lane));
+  const next = verdicts.flatMap((verdict) => verdict.next).filter(({ lane }) => !shown.has(lane));
+  const others = next.length === 0 ? [] : [fillSentence(says.next, { kinds: listNames(next) })];
+  return [sayVerdict(verdicts, word, says), ...others, says.caution].join(' ');
+}
 
 function sayVerdict(verdicts: readonly Verdict[], word: FitWord, says: Words): string {
   const shown = verdicts.flatMap((verdict) => verdict.shown);
