@@ -23,7 +23,7 @@ import {
 } from '../fit/conversation/say-told.ts';
 import { sayWholeFit } from '../fit/say.ts';
 import type { Fit } from '../fit/schema.ts';
-import { sayPrice } from '../fit/sums/price.ts';
+import { sayPrice, sayWhichIsLess } from '../fit/sums/price.ts';
 import type { Sum } from '../fit/sums/terms.ts';
 import { workOut } from '../fit/sums/work-out.ts';
 import type { AnswerStep } from './memory.ts';
@@ -158,6 +158,9 @@ async function sayLanes(
   const priced = isPriced
     ? whole.flatMap((lane) => sayPriced(lane, { sum, isAgain }, exchange))
     : [];
+  const [one, other, third] =
+    priced.length > 0 ? whole.map(({ id }) => knownLane(id, exchange)) : [];
+  const less = sum && one && other && !third ? sayWhichIsLess([one, other], sum) : [];
   const rest = priced.length < whole.length ? about : about.filter((each) => each !== 'cost');
   // "How is that different from a loan?": what each of them is, before what it comes to.
   const isDiffered = about.includes('what') && asked.length > 0 && priced.length > 1;
@@ -170,7 +173,7 @@ async function sayLanes(
   const links = whole.map(({ name, url }) => `${name}: ${url}`).join('; ');
   // Who asks what it is, is told that first, and then what it comes to here.
   const isWhat = about.includes('what') && asked.length === 0;
-  const told = isWhat ? [said, ...priced] : [first, ...priced, said];
+  const told = isWhat ? [said, ...priced] : [first, ...priced, ...less, said];
   const text = [told.filter(Boolean).join('\n'), all.data.disclosure];
   return {
     name: isOne || lanes.length === 0 ? 'list_products' : 'compare',
@@ -209,15 +212,18 @@ function sayPages(
   return sayLanesBeside(lanes, isOpen ? COMPARED : left);
 }
 
+const knownLane = (id: LaneId, { catalogue }: A2aExchange) =>
+  catalogue.lanes.find((lane) => lane.id === id);
+
 type Pricing = { readonly sum: Sum; readonly isAgain?: boolean | undefined };
 
 /** What a kind comes to, and once its rate and fees. */
 function sayPriced(
   lane: Lane,
   { sum, isAgain }: Pricing,
-  { catalogue }: A2aExchange,
+  exchange: A2aExchange,
 ): readonly string[] {
-  const known = catalogue.lanes.find(({ id }) => id === lane.id);
+  const known = knownLane(lane.id, exchange);
   const price = known && sayPrice(known, sum);
   if (price === undefined) return [];
   return [`- ${[`${lane.name}. ${price}`, ...(isAgain ? [] : [sayCostInLine(lane)])].join(' ')}`];

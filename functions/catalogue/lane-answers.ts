@@ -135,10 +135,50 @@ export function sayLanesBeside(lanes: readonly Lane[], asked: readonly Aspect[])
       .join('\n'),
   );
   if (asked.includes('cost') && units.size > 1) rows.push(UNITS_DIFFER);
+  rows.push(...asked.flatMap((aspect) => sayWhich(lanes, aspect)));
   return rows.join('\n\n');
 }
 const UNITS_DIFFER =
   'The rates are in different units, so they cannot be set beside each other as they stand: which costs less depends on the amount, the time it is owed and the fees.';
+
+/** Which of two is the lower by its usual range, where one is asked for. */
+function sayWhich(lanes: readonly Lane[], aspect: Aspect): string[] {
+  const rangeOf = ({ typical }: Lane) =>
+    aspect === 'cost' ? typical.rate : aspect === 'speed' ? typical.time_to_fund : undefined;
+  const ranges = lanes.flatMap((lane) => {
+    const range = rangeOf(lane);
+    return range === undefined ? [] : [{ name: lane.name, range }];
+  });
+  if (new Set(ranges.map(({ range }) => range.unit)).size > 1) return [];
+  return sayLess(
+    ranges.map(({ name, range }) => ({
+      ...{ name, ends: [range.min, range.max] as const },
+      say: () => describeRange({ ...range, unit: plainUnit(range) }).replace(/ from .*/, ''),
+    })),
+    aspect === 'cost'
+      ? { is: 'less', by: 'by the usual rates, before fees' }
+      : { is: 'quicker', by: 'by the usual times' },
+  );
+}
+
+type Ends = readonly [number, number];
+type Beside = { readonly name: string; readonly ends: Ends; readonly say: (ends: Ends) => string };
+
+/** Of two that are measured alike; none where they are the same. */
+export function sayLess(
+  both: readonly Beside[],
+  { is, by }: { readonly is: 'less' | 'quicker'; readonly by: string },
+): string[] {
+  const [one, other, third] = both;
+  if (!one || !other || third) return [];
+  const [least, most] =
+    one.ends[0] + one.ends[1] <= other.ends[0] + other.ends[1] ? [one, other] : [other, one];
+  if (`${least.ends}` === `${most.ends}`) return [];
+  const said = [least, most].map(({ name, ends, say }) => `${name.toLowerCase()} ${say(ends)}`);
+  const isLess = least.ends[0] <= most.ends[0] && least.ends[1] <= most.ends[1];
+  const lead = isLess ? is.charAt(0).toUpperCase() + is.slice(1) : `Neither is always ${is}`;
+  return [`${lead} ${by}: ${said.join(', against ')}.`];
+}
 
 /** All kinds in a line each, or one with all that is known of it. */
 export function sayProducts(products: Products): string {

@@ -23,6 +23,16 @@ type Told = {
   readonly months?: number | undefined;
 };
 
+/** So many of the invoices as an amount is usually advanced on. */
+export function invoicesFor(
+  { lvr }: CatalogueLane,
+  amount: number,
+  invoices = Number.POSITIVE_INFINITY,
+): number {
+  const [least = 100] = lvr?.typical ?? [];
+  return Math.min(Math.round((amount * 100) / least), invoices);
+}
+
 /** Interest a month at the typical range, and over a term that was told where nothing is paid down before its end. */
 export function sayCost(
   lane: CatalogueLane,

@@ -9,7 +9,7 @@ import { sayMoney } from '../money.ts';
 import { nameFact } from './ask.ts';
 import { listWords } from './checks.ts';
 import { holds } from './conditions.ts';
-import { sayBy, sayCost, sayRoom } from './cost.ts';
+import { invoicesFor, sayBy, sayCost, sayRoom } from './cost.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
 import { invoicesThatCount } from './lvr.ts';
 import { sayNamedFact, sayNoted } from './need.ts';
@@ -36,7 +36,8 @@ export function sayLane(judged: JudgedLane, verdict: Verdict, { baseUrl, needs }
   };
   if (verdict.considered.includes(judged)) return { ...named, checks: sayFailed(judged), ...rest };
   const { amount, existing_debt: owed, term_months: months } = known.facts;
-  const invoices = invoicesThatCount(known.facts);
+  const ledger = invoicesThatCount(known.facts);
+  const invoices = ledger && invoicesFor(lane, amount ?? ledger, ledger);
   // Beside a debt the amount may be that.
   const lent = results.lvr.lent ?? amount ?? (owed ? undefined : room?.amount);
   const cost = sayCost(lane, lent, { invoices, isWorkedOut: lent !== amount, months });

@@ -17,6 +17,7 @@ import {
   saysPurpose,
   spokenAlone,
 } from './asked-lanes.ts';
+import { answerCost, changesMore, costAsked, isPricedSo } from './cost-asked.ts';
 import {
   asksWhy,
   borrowerIn,
@@ -125,6 +126,8 @@ async function answerWords(
   const isExample = EXAMPLE.test(text) && movesLedger(found);
   const fitted = worked && (found?.note === 'unplaced' || isExample) ? undefined : found;
   const steps = orderSteps(heard, asked, fitted, worked);
+  const cost = isTold && !changesMore(fitted) ? costAsked(heard) : undefined;
+  if (cost && !isPricedSo(steps, cost, recalled)) return answerCost(heard, cost);
   const needs = fitted?.needs ?? recalled.needs;
   const { sum } = asked;
   if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {

@@ -5,6 +5,7 @@ import { isToldByFit } from '../../fit/conversation/say-told.ts';
 import type { FactName } from '../../fit/need.ts';
 import { isDetailed, SUM_FACTS } from '../../fit/sums/price.ts';
 import type { Terms } from '../../fit/sums/terms.ts';
+import { everyOf } from '../../fit/sums/terms-said.ts';
 import type { AnswerStep } from '../memory.ts';
 import { type AskedLanes, askedSum, askedTerms, type Heard, lanesOf } from './asked-lanes.ts';
 import { type Fitted, fitSteps, isToldAgain } from './fit-told.ts';
@@ -41,7 +42,7 @@ export function orderSteps(
   if (fitted?.step.targets !== undefined && !wishes.parts.some(asksFigures))
     return [fitted.step, { do: 'read' }];
   const isYearly = wishes.says('yearly');
-  const isWeekly = wishes.asks && wishes.says('weekly');
+  const every = wishes.asks ? everyOf(wishes.marks) : undefined;
   // "Compare 5 years with 7".
   const isOfCost = terms !== undefined || (ofNeed.sum?.months.length ?? 0) > 1;
   const wanted = ofNeed.about.length === 0 && isOfCost ? (['cost'] as const) : ofNeed.about;
@@ -56,7 +57,7 @@ export function orderSteps(
   const sum = ofNeed.sum && {
     ...ofNeed.sum,
     ...(isYearly && { isYearly }),
-    ...(isWeekly && { isWeekly }),
+    ...(every && { every }),
   };
   const asked = { ...ofNeed, about, sum };
   const lanes = tellLanes(heard, asked, fitted);
@@ -139,7 +140,9 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   const figures = heard.figures.filter(
     ({ kind, slot, words }) => kind !== 'duration' || slot || isAsked(words),
   );
-  const sum = askedSum({ ...heard, figures, read: [] }, need);
+  const own = askedSum({ ...heard, figures, read: [] }, need);
+  const every = isAnew ? talk?.sum?.every : undefined;
+  const sum = own && { ...own, ...(every && { every }) };
   return { ...asked, sum, about: isAnew ? [...asked.about, 'cost'] : asked.about };
 }
 
@@ -149,6 +152,7 @@ const OF_VALUING: ReadonlySet<string> = new Set([
 
 const OF_SUM: ReadonlySet<FactName> = new Set([
   ...(['amount', 'price', 'invoices_outstanding', 'payment_terms_days'] as const),
+  ...(['deposit', 'deposit_percent'] as const),
 ]);
 
 /** What such a thing is need not be told beside what it comes to. */
@@ -222,7 +226,12 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     (isAgain || !isCompared) &&
     !(
       aspect === 'cost' &&
-      (isAgain || isMore || wishes.says('names_price') || ASKS_INTEREST.test(wishes.plain))
+      (isAgain ||
+        isMore ||
+        wishes.says('names_price') ||
+        ASKS_INTEREST.test(wishes.plain) ||
+        // "Which is cheaper?" is said beside what both come to.
+        (wishes.says('compares') && lanes.length === 2))
     ) &&
     // What a kind that is named usually takes is more than by when this need could be met.
     !(aspect === 'speed' && !isAgain && asked.lanes.length > 0) &&

@@ -18,7 +18,7 @@ export function readMonths({ parts, text, has, marks }: TermsReading): number[] 
       !NO_TERM.has(each.slot ?? '') &&
       !FULL_IN.test(each.words) &&
       (!UNCOUNTED.test(each.words) ||
-        /\b(?:for|over) $/i.test(text.slice(0, each.from)) ||
+        /\b(?<!\bup )(?:for|over) $/i.test(text.slice(0, each.from)) ||
         OF_INTEREST.test(text.slice(each.to))),
   );
   // "Between 15 and 25 years" is one figure; "over 2 years instead of 4", "12, 18 or 24 months".

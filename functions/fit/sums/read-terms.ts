@@ -8,6 +8,7 @@ import { readPercents, usualPeriod } from './read-rates.ts';
 import { MOST_BESIDE, type Pays, type Sum, type Terms, YEAR } from './terms.ts';
 import {
   behind,
+  everyOf,
   findFactor,
   type TermMark,
   type TermPart,
@@ -47,7 +48,7 @@ export function readTerms(said: TermsSaid, before?: Terms, lent?: number): Terms
     ...readPercents(reading),
     ...readBalloons(reading, sums.amount ?? before?.amount),
     months: readMonths(reading),
-    every: EVERY.find(([word]) => has(word))?.[1],
+    every: everyOf(said.marks),
   });
   const ways = waysOf(said);
   if (before && !has('turned') && ways.length + Object.keys(own).length === 0) return undefined;
@@ -87,13 +88,6 @@ export function termsOf({ facts, months }: Sum): Terms {
     factor: facts.factor_rate,
   };
 }
-
-const EVERY = [
-  ['monthly', 'month'],
-  ['daily', 'business day'],
-  ['weekly', 'week'],
-  ['fortnightly', 'fortnight'],
-] as const;
 
 /** Without what the message leaves open, which is as it was before. */
 const onlySaid = (own: Partial<Terms>): Partial<Terms> =>

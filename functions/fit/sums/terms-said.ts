@@ -1,6 +1,7 @@
 /** A sum and its terms as a message says them: its figures, each with the word that tells what it is. */
 import type { CatalogueLane } from '../../catalogue/content.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
+import type { Every } from './terms.ts';
 
 /** What the words right beside a figure make it, and on which side of it they stand where that matters. */
 const BESIDE = {
@@ -34,6 +35,19 @@ export type TermWord = (typeof TERM_WORDS)[number];
 
 /** Where such words stand in the text. */
 export type TermMark = { readonly name: TermWord; readonly from: number; readonly to: number };
+
+const EVERY = {
+  ...({ monthly: 'month', daily: 'business day' } as const),
+  ...({ weekly: 'week', fortnightly: 'fortnight' } as const),
+} satisfies Partial<Record<TermWord, Every>>;
+/** How often it is paid: as it is said first. */
+export function everyOf(marks: readonly TermMark[]): Every | undefined {
+  const [first] = marks
+    .filter(({ name }) => Object.hasOwn(EVERY, name))
+    .sort((one, other) => one.from - other.from);
+  // The name is one of the table.
+  return first && EVERY[first.name as keyof typeof EVERY];
+}
 
 export type TermsSaid = {
   readonly text: string;
@@ -136,4 +150,10 @@ export function findFactor({ parts, has, ...said }: TermsReading): number | unde
     /(?:\bat|@) ?$/i.test(said.text.slice(0, from)) && behind(to, said, PERIODS) === undefined;
   return isQuoted ? parts.find((each) => isFactor(each) && isAt(each))?.value : undefined;
 }
-const PERIODS: readonly TermWord[] = ['per_month', 'per_year', 'per_30_days', 'monthly', 'yearly'];
+export const PERIODS: readonly TermWord[] = [
+  'per_month',
+  'per_year',
+  'per_30_days',
+  'monthly',
+  'yearly',
+];

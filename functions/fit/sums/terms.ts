@@ -19,6 +19,14 @@ export type Rate = z.infer<typeof rate>;
 const pays = z.enum(['evenly', 'interest', 'added', 'prepaid', 'fees']);
 export type Pays = z.infer<typeof pays>;
 
+/** How often it is paid. */
+const every = z.enum(['month', 'fortnight', 'week', 'business day']);
+export type Every = z.infer<typeof every>;
+/** So many times a year. */
+export const A_YEAR: Readonly<Record<Every, number>> = {
+  ...{ month: 12, fortnight: 26, week: 52, 'business day': 260 },
+};
+
 export const terms = z.strictObject({
   amount: z.number().optional(),
   rates: several(rate),
@@ -26,7 +34,7 @@ export const terms = z.strictObject({
   pays: several(pays),
   /** How it is paid was not said: one way is told, and the other beside it. */
   isOpen: z.boolean().optional(),
-  every: z.enum(['month', 'fortnight', 'week', 'business day']).optional(),
+  every: every.optional(),
   /** What is left for the end, in dollars. */
   balloons: several(z.number()),
   set_up_percent: z.number().optional(),
@@ -54,6 +62,6 @@ export const sum = z.strictObject({
   facts: z.partialRecord(factName, z.number()),
   months: z.array(z.number()).readonly().describe('Several are set beside each other.'),
   isYearly: z.boolean().optional().describe('The cost of a year is asked for.'),
-  isWeekly: z.boolean().optional().describe('What is paid each week is asked for.'),
+  every: every.optional().describe('How often it is paid, where that is asked for.'),
 });
 export type Sum = z.infer<typeof sum>;

@@ -1,6 +1,15 @@
 /** What a sum comes to at the terms that somebody states, with the working: to the dollar, since nothing in it is a range. */
 import { groupThousands } from '../../money.ts';
-import { DAYS, type Pays, type Rate, type Terms, WEEKS, YEAR } from './terms.ts';
+import {
+  A_YEAR,
+  DAYS,
+  type Every,
+  type Pays,
+  type Rate,
+  type Terms,
+  WEEKS,
+  YEAR,
+} from './terms.ts';
 
 export const workOut = (terms: Terms): string =>
   [...linesOf(terms), 'Worked out from the figures you gave, not an offer.'].join('\n');
@@ -71,9 +80,6 @@ function shareOf(amount: number, payment: number, count: number): number {
   return high;
 }
 
-/** How many payments a year has. */
-const A_YEAR = { month: 12, fortnight: 26, week: 52, 'business day': 260 } as const;
-type Every = keyof typeof A_YEAR;
 const countPayments = (months: number, every: Every) =>
   Math.max(1, Math.round((months * A_YEAR[every]) / YEAR));
 

@@ -1,0 +1,135 @@
+/** A question on the cost of a need that was told, and nothing else: "and over 5 years, weekly?", "if it is paid out by March?" */
+import type { LaneId } from '../../catalogue/schema.ts';
+import { follow } from '../../fit/conversation/follow-up.ts';
+import { SAID_OF } from '../../fit/conversation/said.ts';
+import type { FactName } from '../../fit/need.ts';
+import { SUM_FACTS } from '../../fit/sums/price.ts';
+import { type CostAsked, readCostAsked } from '../../fit/sums/read-cost.ts';
+import type { Sum, Terms } from '../../fit/sums/terms.ts';
+import type { AnswerStep } from '../memory.ts';
+import { tellParts } from '../parts.ts';
+import type { Answered } from '../skills.ts';
+import { askedSum, type Heard, lanesOf, type Recalled } from './asked-lanes.ts';
+import type { Fitted } from './fit-told.ts';
+import { TOLD_BY_SUM } from './order-steps.ts';
+
+type Cost = { readonly asked: CostAsked; readonly sum: Sum; readonly lanes: readonly LaneId[] };
+
+/** Undefined where it asks for no more than any answer on cost tells, or for something else. */
+export function costAsked(heard: Heard): Cost | undefined {
+  const { wishes, recalled, exchange } = heard;
+  const { conversation } = exchange;
+  const [need, other] = recalled.needs;
+  const before = recalled.talk?.about?.includes('cost') ? recalled.talk : undefined;
+  const fit = conversation.assess(recalled.needs);
+  if (!need || other || wishes.call || fit.fit === 'out_of_scope') return undefined;
+  const known = askedSum({ read: [], figures: [], wishes }, need, before?.sum);
+  if (known === undefined || tellsMore(heard)) return undefined;
+  const text = wishes.plain;
+  const asked = readCostAsked(
+    { text, figures: conversation.figures(text), marks: wishes.marks },
+    {
+      facts: { ...numbersOf(need.facts), ...known.facts },
+      months: before?.sum?.months ?? known.months,
+      isOfCost: before !== undefined,
+      asksCost: wishes.about.includes('cost'),
+    },
+  );
+  if (asked === undefined || (isPlain(asked) && !(before && asked.every))) return undefined;
+  const kinds = [wishes.named, before?.lanes ?? [], lanesOf(fit)];
+  const sum: Sum = {
+    ...known,
+    facts: { ...known.facts, ...asked.facts },
+    months: asked.months.length > 0 ? asked.months : (before?.sum?.months ?? known.months),
+    every: asked.every ?? before?.sum?.every,
+  };
+  return { asked, sum, lanes: kinds.find(({ length }) => length > 0) ?? [] };
+}
+
+/** Nothing that the answer to any question of cost does not say. */
+const isPlain = ({
+  facts: { deposit: _, amount: __, ...facts },
+  months,
+  every = 'month',
+  rate,
+}: CostAsked) =>
+  months.length === 0 && every === 'month' && !rate && Object.keys(facts).length === 0;
+
+/** The message tells more than how a sum is lent, and more than what a rate or a time could be taken for. */
+export const changesMore = (fitted: Fitted | undefined) =>
+  fitted?.step.changed?.some(({ fact }) => !MAY_CHANGE.has(fact)) === true;
+const MAY_CHANGE: ReadonlySet<FactName> = new Set<FactName>([
+  ...(['amount', 'needed_within_days', 'experience_months', 'term_months'] as const),
+  ...SUM_FACTS,
+]);
+
+/** These parts of an answer tell it. */
+export const isPricedSo = (
+  steps: readonly AnswerStep[],
+  { asked: { facts, months, rate, every = 'month' } }: Cost,
+  { talk }: Recalled,
+): boolean =>
+  steps.some((each) => {
+    if (each.do === 'work_out') return rate !== undefined || talk?.terms !== undefined;
+    if (each.do !== 'lanes' || each.sum === undefined || rate !== undefined) return false;
+    const { sum } = each;
+    return (
+      months.every((time) => sum.months.some((told) => Math.abs(told - time) < 1)) &&
+      (every === 'month' || sum.every === every) &&
+      PAID_SO.every((name) => facts[name] === undefined || facts[name] === sum.facts[name])
+    );
+  });
+const PAID_SO = ['drawn', 'balloon', 'balloon_percent'] as const;
+
+export async function answerCost(heard: Heard, cost: Cost): Promise<Answered> {
+  const { recalled, exchange } = heard;
+  const { asked, sum, lanes } = cost;
+  const followed = follow(exchange.conversation, recalled.needs, sayTerms(asked));
+  const { needs, changed } = followed ?? { needs: recalled.needs, changed: [] };
+  const steps: AnswerStep[] = [
+    ...tellCost(heard, cost),
+    ...(changed.length > 0 ? [{ do: 'read', changed, against: recalled.at } as const] : []),
+  ];
+  const told = await tellParts(steps, exchange, { needs });
+  return { ...told, needs, undo: recalled.needs, talk: { lanes, about: ['cost'], sum } };
+}
+
+const PRICED: ReadonlySet<string> = new Set([
+  ...['amount', 'price', 'term_months', 'invoices_outstanding', 'payment_terms_days', 'deposit'],
+  ...['deposit_percent', 'needed_within_days', 'trading_months', 'experience_months'],
+  ...['security', 'personal_percent', ...SUM_FACTS],
+]);
+/** Another fact, or another question. */
+const tellsMore = ({ read, wishes: { parts, topics, details } }: Heard) =>
+  read.some(({ facts }) => Object.keys(facts).some((name) => !PRICED.has(name))) ||
+  (parts.length > 1 && [...topics, ...details].some((each) => !TOLD_BY_SUM.has(each)));
+
+const numbersOf = (facts: object): Sum['facts'] =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => typeof value === 'number'));
+
+/** What of it changes the need. */
+function sayTerms({ months: [months, second], facts: { deposit } }: CostAsked): string {
+  const isOne = months !== undefined && second === undefined && Number.isInteger(months);
+  return [
+    isOne ? SAID_OF.term_months?.(`${months} months`) : undefined,
+    deposit === undefined ? undefined : SAID_OF.deposit?.(`$${deposit}`),
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+/** At the rate that it states, or at those observed. */
+function tellCost({ exchange }: Heard, { asked, sum, lanes }: Cost): AnswerStep[] {
+  const { rate, every } = asked;
+  if (rate === undefined) return [{ do: 'lanes', lanes, about: ['cost'], sum, isAgain: true }];
+  const { amount = 0, balloon_percent: share = 0, balloon = (amount * share) / 100 } = sum.facts;
+  const isEven = exchange.catalogue.lanes.some(
+    ({ id, repaid }) => id === lanes[0] && repaid === 'even_payments',
+  );
+  const terms: Terms = {
+    ...{ amount, rates: [rate], months: sum.months, every: every ?? sum.every },
+    pays: [isEven && sum.months.length > 0 ? 'evenly' : 'interest'],
+    balloons: balloon > 0 ? [balloon] : [],
+  };
+  return [{ do: 'work_out', terms }];
+}
