@@ -5,7 +5,7 @@ import { SAID_OF } from '../../fit/conversation/said.ts';
 import type { FactName } from '../../fit/need.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { type CostAsked, readCostAsked } from '../../fit/sums/read-cost.ts';
-import type { Sum, Terms } from '../../fit/sums/terms.ts';
+import { type Sum, type Terms, YEAR } from '../../fit/sums/terms.ts';
 import type { AnswerStep } from '../memory.ts';
 import { tellParts } from '../parts.ts';
 import type { Answered } from '../skills.ts';
@@ -57,7 +57,8 @@ const isPlain = ({
 
 /** The message tells more than how a sum is lent, and more than what a rate or a time could be taken for. */
 export const changesMore = (fitted: Fitted | undefined) =>
-  fitted?.step.changed?.some(({ fact }) => !MAY_CHANGE.has(fact)) === true;
+  fitted?.step.changed?.some(({ fact }) => !MAY_CHANGE.has(fact)) === true ||
+  (fitted?.step.noted?.length ?? 0) > 0;
 const MAY_CHANGE: ReadonlySet<FactName> = new Set<FactName>([
   ...(['amount', 'needed_within_days', 'experience_months', 'term_months'] as const),
   ...SUM_FACTS,
@@ -73,8 +74,10 @@ export const isPricedSo = (
     if (each.do === 'work_out') return rate !== undefined || talk?.terms !== undefined;
     if (each.do !== 'lanes' || each.sum === undefined || rate !== undefined) return false;
     const { sum } = each;
+    const isYear = sum.isYearly && every === 'month';
+    const times = isYear ? [...sum.months, YEAR] : sum.months;
     return (
-      months.every((time) => sum.months.some((told) => Math.abs(told - time) < 1)) &&
+      months.every((time) => times.some((told) => Math.abs(told - time) < 1)) &&
       (every === 'month' || sum.every === every) &&
       PAID_SO.every((name) => facts[name] === undefined || facts[name] === sum.facts[name])
     );

@@ -7,7 +7,14 @@ import { isDetailed, SUM_FACTS } from '../../fit/sums/price.ts';
 import type { Terms } from '../../fit/sums/terms.ts';
 import { everyOf } from '../../fit/sums/terms-said.ts';
 import type { AnswerStep } from '../memory.ts';
-import { type AskedLanes, askedSum, askedTerms, type Heard, lanesOf } from './asked-lanes.ts';
+import {
+  type AskedLanes,
+  askedSum,
+  askedTerms,
+  type Heard,
+  lanesOf,
+  SHORT,
+} from './asked-lanes.ts';
 import { type Fitted, fitSteps, isToldAgain } from './fit-told.ts';
 import type { AskedPart } from './weigh-answers.ts';
 
@@ -141,8 +148,10 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
     ({ kind, slot, words }) => kind !== 'duration' || slot || isAsked(words),
   );
   const own = askedSum({ ...heard, figures, read: [] }, need);
-  const every = isAnew ? talk?.sum?.every : undefined;
-  const sum = own && { ...own, ...(every && { every }) };
+  const isSame = changed.length > 0 || isToldAgain(fitted);
+  const before = isAnew && isSame && heard.wishes.words <= SHORT ? talk?.sum : undefined;
+  const months = own?.months.length ? own.months : (before?.months ?? []);
+  const sum = own && { ...own, months, ...(before?.every && { every: before.every }) };
   return { ...asked, sum, about: isAnew ? [...asked.about, 'cost'] : asked.about };
 }
 

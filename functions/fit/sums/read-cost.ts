@@ -74,7 +74,7 @@ const EVERY_OTHER =
   /\b(?:every|each) (?:second|other|2nd) (?:\w+day|week|pay)\b|\bi (?:do|get paid|pay) fortnights\b/i;
 /** What it comes to, in words that name no rate or fee. */
 const COST =
-  /\b(?:repay(?:ment)?s?|interest|cost(?:s|ing)?|stings?|hurts?|damage|hand(?:ing)? back|pay(?:ing)? back|set me back|all up|in all|altogether|final number|how much|by then|comes? out (?:of|each|every|a)|on top of what (?:i|we|she|he|they) borrow\w*|given? (?:them|back))\b/i;
+  /\b(?:repay(?:ment)?s?|interest|cost(?:s|ing)?|stings?|hurts?|dearer|cheaper|the lot|damage|hand(?:ing)? back|pay(?:ing)? back|set me back|all up|in all|altogether|final number|how much|by then|comes? out (?:of|each|every|a)|on top of what (?:i|we|she|he|they) borrow\w*|given? (?:them|back))\b/i;
 const OF_TIME: ReadonlySet<string> = new Set(['duration', 'count', 'percent', 'date']);
 
 type Role = 'term' | 'until' | 'count' | 'rate' | 'deposit' | 'balloon' | 'drawn' | 'known';
@@ -98,7 +98,8 @@ function roleOf(part: TermPart, said: TermsSaid, before: Before): Role | undefin
   // A sum of own money is taken up as a change of the need.
   if (is === 'deposit' || slot === 'deposit') return kind === 'percent' ? 'deposit' : undefined;
   if (kind === 'date') {
-    const isPaidThen = before.asksCost && PAID_OUT.test(said.text) && part.value >= SOON;
+    const isOfCost = before.asksCost || before.isOfCost;
+    const isPaidThen = isOfCost && PAID_OUT.test(said.text) && part.value >= SOON;
     return isPaidThen ? 'until' : undefined;
   }
   if (kind === 'duration') {
@@ -115,7 +116,9 @@ function roleOf(part: TermPart, said: TermsSaid, before: Before): Role | undefin
   if (part.words === 'one' || part.words === 'two') return 'known';
   if (!Number.isInteger(part.value))
     return part.value < MOST_RATE && AT.test(lead) ? 'rate' : undefined;
-  const isTime = before.months.length > 0 || hasTime(said);
+  // "Clear it at month 14", "monthly on 48"
+  const isMonth = /\bmonths? $/i.test(lead) || (/\bon $/i.test(lead) && part.value % YEAR === 0);
+  const isTime = isMonth || before.months.length > 0 || hasTime(said);
   return isTime && part.value <= MOST_COUNT ? 'count' : undefined;
 }
 /** "I do fortnights" */
@@ -130,7 +133,7 @@ const MOST_COUNT = 84;
 const AT =
   /\b(?:at|pays?|paying|quoted?|charg\w+|offer\w*|indicated|say|says|said|rate(?: of| is)?|reckons?|on|assum\w+)(?: (?:about|around|roughly|say|an?))? $/i;
 const PAID_OUT =
-  /\b(?:pa(?:y|id|ys) (?:it|this|me|us|you|him|her|them|out|back|off|up|by|in)|pays?|clear(?:ed|s)?|knock(?:ed)? (?:it|this)|sells?|sold|sale|refi\w*|keep|kept|hold|held|hand(?:ed)? (?:it )?back|takes? (?:us|it|me) out)\b/i;
+  /\b(?:pa(?:y|id|ys) (?:it|this|me|us|you|him|her|them|out|back|off|up|by|in)|pays?|clear(?:ed|s)?|knock(?:ed)? (?:it|this)|sells?|sold|sale|refi\w*|keep|kept|hold|held|drag(?:s|ged)?|slips?|(?:is|it['’]?s|till?|until) \w+ instead|done|clos(?:e|ed)|hand(?:ed)? (?:it )?back|takes? (?:us|it|me) out)\b/i;
 const TRADES = /\b(?:trad(?:e|ed|ing)|abn|in business|running|going)\b/i;
 const OF_LIMIT = /^ ?(?:of (?:it|the (?:limit|overdraft|line|facility))|drawn|used|in use|out)\b/i;
 const hasTime = ({ figures }: TermsSaid) => figures.some(({ kind }) => kind === 'duration');
@@ -161,13 +164,21 @@ function monthsOf(said: TermsSaid, placed: readonly Placed[], before: Before): n
   const [later, ...others] = parts.filter(({ to }) => LATER.test(said.text.slice(to)));
   const [last] = before.months.slice(-1);
   if (later && last && others.length === 0) return [last, last + monthsIn(later)];
-  const own = readMonths({ ...said, parts, has, isOnInvoices: false, isUnpriced: false });
+  const whole = parts.map((each) => {
+    const isYear =
+      A_YEAR_LONG.test(`${said.text.slice(0, each.from)}#`) && ONE_YEAR.test(each.words);
+    return isYear ? { ...each, words: '1 year' } : each;
+  });
+  const own = readMonths({ ...said, parts: whole, has, isOnInvoices: false, isUnpriced: false });
   const until = placed.filter(({ as }) => as === 'until').map(({ value }) => value / DAYS);
   const longest = Math.max(0, ...own, ...before.months);
   const unit = longest >= YEAR && longest % YEAR === 0 ? YEAR : 1;
   const bare = placed
     .filter(({ as }) => as === 'count')
-    .map(({ value }) => value * (value <= MOST_YEARS ? unit : 1));
+    .map(({ value, from }) => {
+      const isMonth = /\bmonths? $/i.test(said.text.slice(0, from));
+      return value * (value <= MOST_YEARS && !isMonth ? unit : 1);
+    });
   const all = [...new Set([...own, ...until, ...bare])];
   // "And 7? How much more do they get?" is set beside what was told.
   const isBeside = MORE.test(said.text) && all.length === 1 && before.months.length === 1;
@@ -175,9 +186,13 @@ function monthsOf(said: TermsSaid, placed: readonly Placed[], before: Before): n
 }
 /** "And if it's 2 months after that?" */
 const LATER = /^ (?:after that|later|longer|more|extra|late|over(?:time)?|on top)\b/i;
+/** "If I paid it off in a year", "a year?", and not "how much a year". */
+const A_YEAR_LONG =
+  /(?:^\W*(?:and |or |what about )?|\b(?:in|within|took|take|takes|spread over|after|do|still) )#$/i;
+const ONE_YEAR = /^(?:an?|the) year$/i;
 const MOST_YEARS = 30;
 const MORE =
-  /\b(?:how much (?:more|less|extra)|the (?:extra|difference|gap)|(?:difference|compared)\b|save|instead of)\b/i;
+  /\b(?:how much (?:more|less|extra)|the (?:extra|difference|gap)|(?:difference|compared)\b|save|dearer|cheaper|more|instead of)\b/i;
 
 function ofShares([own]: readonly Placed[], { price }: Sum['facts']): Sum['facts'] {
   if (own === undefined) return {};
