@@ -58,7 +58,8 @@ const isPlain = ({
 /** The message tells more than how a sum is lent, and more than what a rate or a time could be taken for. */
 export const changesMore = (fitted: Fitted | undefined) =>
   fitted?.step.changed?.some(({ fact }) => !MAY_CHANGE.has(fact)) === true ||
-  (fitted?.step.noted?.length ?? 0) > 0;
+  ((fitted?.step.noted?.length ?? 0) > 0 && MOVED.has(fitted?.step.effect ?? 'same'));
+const MOVED: ReadonlySet<string> = new Set(['eases', 'tightens', 'other_kinds']);
 const MAY_CHANGE: ReadonlySet<FactName> = new Set<FactName>([
   ...(['amount', 'needed_within_days', 'experience_months', 'term_months'] as const),
   ...SUM_FACTS,

@@ -65,7 +65,7 @@ export function readCostAsked(said: TermsSaid, before: Before): CostAsked | unde
   return isSaid ? asked : undefined;
 }
 
-const SHORT = 12;
+const SHORT = 20;
 /** What somebody waits for, and what a value or a share comes to, is asked of the fit. */
 const OTHERWISE =
   /\b(?:wait(?:ed|ing|s)?|ratio|lvr|gross|grv|valu(?:e|es|ed|ation)|prices?|market|drawdown|unused|not touch|dont touch|don['’]?t touch|bounced?)\b/i;
@@ -74,13 +74,14 @@ const EVERY_OTHER =
   /\b(?:every|each) (?:second|other|2nd) (?:\w+day|week|pay)\b|\bi (?:do|get paid|pay) fortnights\b/i;
 /** What it comes to, in words that name no rate or fee. */
 const COST =
-  /\b(?:repay(?:ment)?s?|interest|cost(?:s|ing)?|stings?|hurts?|dearer|cheaper|the lot|damage|hand(?:ing)? back|pay(?:ing)? back|set me back|all up|in all|altogether|final number|how much|by then|comes? out (?:of|each|every|a)|on top of what (?:i|we|she|he|they) borrow\w*|given? (?:them|back))\b/i;
+  /\b(?:repay(?:ment)?s?|interest|cost(?:s|ing)?|stings?|hurts?|spen[dt]|overall|dearer|cheaper|the lot|damage|hand(?:ing)? back|pay(?:ing)? back|set me back|all up|in all|altogether|final number|how much|by then|comes? out (?:of|each|every|a)|on top of what (?:i|we|she|he|they) borrow\w*|given? (?:them|back))\b/i;
 const OF_TIME: ReadonlySet<string> = new Set(['duration', 'count', 'percent', 'date']);
 
 type Role = 'term' | 'until' | 'count' | 'rate' | 'deposit' | 'balloon' | 'drawn' | 'known';
 type Placed = TermPart & { readonly as: Role | undefined };
 
 const NO_TERM: ReadonlySet<string> = new Set([
+  'trading',
   'item_age',
   'lease',
   'arrears',
@@ -98,15 +99,14 @@ function roleOf(part: TermPart, said: TermsSaid, before: Before): Role | undefin
   // A sum of own money is taken up as a change of the need.
   if (is === 'deposit' || slot === 'deposit') return kind === 'percent' ? 'deposit' : undefined;
   if (kind === 'date') {
-    const isOfCost = before.asksCost || before.isOfCost;
+    const isOfCost = before.asksCost || before.isOfCost || COST.test(said.text);
     const isPaidThen = isOfCost && PAID_OUT.test(said.text) && part.value >= SOON;
     return isPaidThen ? 'until' : undefined;
   }
   if (kind === 'duration') {
-    const isHistory = slot === 'trading' && TRADES.test(said.text);
     // So late customers pay.
     const isPaidLate = before.facts.invoices_outstanding !== undefined && part.unit === 'day';
-    return NO_TERM.has(slot) || isHistory || isPaidLate ? undefined : 'term';
+    return NO_TERM.has(slot) || isPaidLate ? undefined : 'term';
   }
   if (kind === 'percent') {
     if (OF_LIMIT.test(said.text.slice(to))) return 'drawn';
@@ -134,7 +134,6 @@ const AT =
   /\b(?:at|pays?|paying|quoted?|charg\w+|offer\w*|indicated|say|says|said|rate(?: of| is)?|reckons?|on|assum\w+)(?: (?:about|around|roughly|say|an?))? $/i;
 const PAID_OUT =
   /\b(?:pa(?:y|id|ys) (?:it|this|me|us|you|him|her|them|out|back|off|up|by|in)|pays?|clear(?:ed|s)?|knock(?:ed)? (?:it|this)|sells?|sold|sale|refi\w*|keep|kept|hold|held|drag(?:s|ged)?|slips?|(?:is|it['’]?s|till?|until) \w+ instead|done|clos(?:e|ed)|hand(?:ed)? (?:it )?back|takes? (?:us|it|me) out)\b/i;
-const TRADES = /\b(?:trad(?:e|ed|ing)|abn|in business|running|going)\b/i;
 const OF_LIMIT = /^ ?(?:of (?:it|the (?:limit|overdraft|line|facility))|drawn|used|in use|out)\b/i;
 const hasTime = ({ figures }: TermsSaid) => figures.some(({ kind }) => kind === 'duration');
 
@@ -167,7 +166,7 @@ function monthsOf(said: TermsSaid, placed: readonly Placed[], before: Before): n
   const whole = parts.map((each) => {
     const isYear =
       A_YEAR_LONG.test(`${said.text.slice(0, each.from)}#`) && ONE_YEAR.test(each.words);
-    return isYear ? { ...each, words: '1 year' } : each;
+    return { ...each, slot: undefined, ...(isYear && { words: '1 year' }) };
   });
   const own = readMonths({ ...said, parts: whole, has, isOnInvoices: false, isUnpriced: false });
   const until = placed.filter(({ as }) => as === 'until').map(({ value }) => value / DAYS);

@@ -75,7 +75,7 @@ const isSaidOf = (factor: number | undefined, percent: number) =>
   factor !== undefined && Math.round((factor - 1) * 1000) === Math.round(percent * 10);
 
 /** As they were told before, of a need or of a sum that was priced. */
-export function termsOf({ facts, months }: Sum): Terms {
+export function termsOf({ facts, months, every }: Sum): Terms {
   const { amount, invoices_outstanding: invoices = amount, interest_rate: percent } = facts;
   const { balloon_percent: share = 0, balloon = ((amount ?? 0) * share) / 100 } = facts;
   return {
@@ -84,6 +84,7 @@ export function termsOf({ facts, months }: Sum): Terms {
     // When customers pay is the term of an advance on invoices, and of no other loan.
     months: invoices === amount && facts.payment_terms_days ? [] : months.slice(0, MOST_BESIDE),
     pays: [],
+    every,
     balloons: balloon > 0 ? [balloon] : [],
     factor: facts.factor_rate,
   };
