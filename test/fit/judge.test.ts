@@ -56,6 +56,36 @@ function answer(made: Made) {
   return { word, shown: ids(shown), considered: ids(considered) };
 }
 
+describe('what a broker turns to next', () => {
+  const nextOf = (made: Made) =>
+    judgeReadings(makeNeed(made), judge).next.map(({ lane }) => lane.id);
+
+  it('is what stands beside what is shown', () => {
+    const invoices = { ...UNSECURED, invoices_outstanding: 200_000 };
+    const heard = 'who.invoice_finance who.customers_are_businesses purpose.working_capital';
+    expect(answer({ fields: invoices, heard }).shown).toEqual(['invoice']);
+    expect(nextOf({ fields: invoices, heard })).toEqual(['business-loan']);
+  });
+
+  it('is nothing that its words are unlike, that fails, or that is shown', () => {
+    const heard = 'who.invoice_finance who.customers_are_businesses purpose.working_capital';
+    const fields = { ...UNSECURED, invoices_outstanding: 200_000 };
+    expect(nextOf({ fields, heard, gist: { unlike: ['business-loan'] } })).toEqual([]);
+    expect(nextOf({ fields: { ...fields, trading_months: 2 }, heard })).toEqual([]);
+    expect(nextOf({ fields: UNSECURED, heard: 'who.business_loan' })).not.toContain(
+      'business-loan',
+    );
+  });
+
+  it('is what else all words are like', () => {
+    const gist = { like: ['business-loan', 'bad-credit', 'caveat'] } as const;
+    const made = { fields: UNSECURED, heard: 'who.business_loan', gist };
+    expect(answer(made).shown).toEqual(['business-loan']);
+    // No property is offered for a caveat loan.
+    expect(nextOf(made)).toEqual(['bad-credit']);
+  });
+});
+
 describe('a need', () => {
   it.each([
     [35_000, ['bad-credit']],

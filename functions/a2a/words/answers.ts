@@ -17,7 +17,14 @@ import {
   saysPurpose,
   spokenAlone,
 } from './asked-lanes.ts';
-import { answerCost, changesMore, costAsked, isPricedSo } from './cost-asked.ts';
+import {
+  answerCost,
+  changesMore,
+  costAsked,
+  costBeside,
+  isPricedSo,
+  tellCost,
+} from './cost-asked.ts';
 import {
   asksWhy,
   borrowerIn,
@@ -128,6 +135,8 @@ async function answerWords(
   const steps = orderSteps(heard, asked, fitted, worked);
   const cost = isTold && !changesMore(fitted) ? costAsked(heard) : undefined;
   if (cost && !isPricedSo(steps, cost, recalled)) return answerCost(heard, cost);
+  const beside = isTold && fitted ? costBeside(heard, fitted) : undefined;
+  if (beside && !isPricedSo(steps, beside, recalled)) steps.unshift(...tellCost(heard, beside));
   const needs = fitted?.needs ?? recalled.needs;
   const { sum } = asked;
   if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {

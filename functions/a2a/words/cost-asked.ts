@@ -1,12 +1,15 @@
 /** A question on the cost of a need that was told, and nothing else: "and over 5 years, weekly?", "if it is paid out by March?" */
 import type { LaneId } from '../../catalogue/schema.ts';
 import { follow } from '../../fit/conversation/follow-up.ts';
-import { SAID_OF } from '../../fit/conversation/said.ts';
+import type { Remembered } from '../../fit/conversation/remembered.ts';
+import { SAID_OF, sentencesOf } from '../../fit/conversation/said.ts';
 import type { FactName } from '../../fit/need.ts';
+import type { Fit } from '../../fit/schema.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { type CostAsked, readCostAsked } from '../../fit/sums/read-cost.ts';
 import { type Sum, type Terms, YEAR } from '../../fit/sums/terms.ts';
-import type { AnswerStep } from '../memory.ts';
+import type { TermMark } from '../../fit/sums/terms-said.ts';
+import type { AnswerStep, Talk } from '../memory.ts';
 import { tellParts } from '../parts.ts';
 import type { Answered } from '../skills.ts';
 import { askedSum, type Heard, lanesOf, type Recalled } from './asked-lanes.ts';
@@ -18,21 +21,48 @@ type Cost = { readonly asked: CostAsked; readonly sum: Sum; readonly lanes: read
 /** Undefined where it asks for no more than any answer on cost tells, or for something else. */
 export function costAsked(heard: Heard): Cost | undefined {
   const { wishes, recalled, exchange } = heard;
-  const { conversation } = exchange;
   const [need, other] = recalled.needs;
   const before = recalled.talk?.about?.includes('cost') ? recalled.talk : undefined;
-  const fit = conversation.assess(recalled.needs);
-  if (!need || other || wishes.call || fit.fit === 'out_of_scope') return undefined;
+  const fit = exchange.conversation.assess(recalled.needs);
+  if (!need || other || wishes.call || tellsMore(heard)) return undefined;
+  const asked = { text: wishes.plain, marks: wishes.marks, need, fit, before };
+  return readCost(heard, asked, wishes.about.includes('cost'));
+}
+
+/** Beside a need, or what changes it, in a sentence of its own. */
+export function costBeside(heard: Heard, { needs: [need, other], fit }: Fitted): Cost | undefined {
+  const { plain, marks, about } = heard.wishes;
+  if (!need || other || !about.includes('cost')) return undefined;
+  return sentencesOf(plain).flatMap(({ said, from, to }) => {
+    const own = marks
+      .filter((mark) => from <= mark.from && mark.to <= to)
+      .map((mark) => ({ ...mark, from: mark.from - from, to: mark.to - from }));
+    return readCost(heard, { text: said, marks: own, need, fit }) ?? [];
+  })[0];
+}
+
+type Asked = {
+  readonly text: string;
+  readonly marks: readonly TermMark[];
+  readonly need: Remembered;
+  readonly fit: Fit;
+  readonly before?: Talk | undefined;
+};
+function readCost(
+  { wishes, exchange: { conversation } }: Heard,
+  { text, marks, need, fit, before }: Asked,
+  asksCost = false,
+): Cost | undefined {
+  if (fit.fit === 'out_of_scope') return undefined;
   const known = askedSum({ read: [], figures: [], wishes }, need, before?.sum);
-  if (known === undefined || tellsMore(heard)) return undefined;
-  const text = wishes.plain;
+  if (known === undefined) return undefined;
   const asked = readCostAsked(
-    { text, figures: conversation.figures(text), marks: wishes.marks },
+    { text, figures: conversation.figures(text), marks },
     {
       facts: { ...numbersOf(need.facts), ...known.facts },
       months: before?.sum?.months ?? known.months,
       isOfCost: before !== undefined,
-      asksCost: wishes.about.includes('cost'),
+      asksCost,
     },
   );
   if (asked === undefined || (isPlain(asked) && !(before && asked.every))) return undefined;
@@ -123,7 +153,7 @@ function sayTerms({ months: [months, second], facts: { deposit } }: CostAsked): 
 }
 
 /** At the rate that it states, or at those observed. */
-function tellCost({ exchange }: Heard, { asked, sum, lanes }: Cost): AnswerStep[] {
+export function tellCost({ exchange }: Heard, { asked, sum, lanes }: Cost): AnswerStep[] {
   const { rate, every } = asked;
   if (rate === undefined) return [{ do: 'lanes', lanes, about: ['cost'], sum, isAgain: true }];
   const { amount = 0, balloon_percent: share = 0, balloon = (amount * share) / 100 } = sum.facts;

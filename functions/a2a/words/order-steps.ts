@@ -240,7 +240,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
         wishes.says('names_price') ||
         ASKS_INTEREST.test(wishes.plain) ||
         // "Which is cheaper?" is said beside what both come to.
-        (wishes.says('compares') && lanes.length === 2))
+        (wishes.says('compares') && lanes.length === 2 && /\bwhich\b/i.test(wishes.plain)))
     ) &&
     // What a kind that is named usually takes is more than by when this need could be met.
     !(aspect === 'speed' && !isAgain && asked.lanes.length > 0) &&

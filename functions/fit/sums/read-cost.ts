@@ -110,7 +110,8 @@ function roleOf(part: TermPart, said: TermsSaid, before: Before): Role | undefin
   }
   if (kind === 'percent') {
     if (OF_LIMIT.test(said.text.slice(to))) return 'drawn';
-    return AT.test(lead) || periodAfter(part, said) ? 'rate' : undefined;
+    const isAt = AT.test(lead) && part.value < MOST_RATE;
+    return isAt || periodAfter(part, said) ? 'rate' : undefined;
   }
   if (kind !== 'count') return undefined;
   if (part.words === 'one' || part.words === 'two') return 'known';
