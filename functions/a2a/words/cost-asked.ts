@@ -92,6 +92,7 @@ export const changesMore = (fitted: Fitted | undefined) =>
 const MOVED: ReadonlySet<string> = new Set(['eases', 'tightens', 'other_kinds']);
 const MAY_CHANGE: ReadonlySet<FactName> = new Set<FactName>([
   ...(['amount', 'needed_within_days', 'experience_months', 'term_months'] as const),
+  ...(['personal_share', 'yearly_profit'] as const),
   ...SUM_FACTS,
 ]);
 
@@ -125,13 +126,15 @@ export async function answerCost(heard: Heard, cost: Cost): Promise<Answered> {
     ...(changed.length > 0 ? [{ do: 'read', changed, against: recalled.at } as const] : []),
   ];
   const told = await tellParts(steps, exchange, { needs });
-  return { ...told, needs, undo: recalled.needs, talk: { lanes, about: ['cost'], sum } };
+  const terms = steps.flatMap((each) => (each.do === 'work_out' ? [each.terms] : []))[0];
+  const talk = { lanes, about: ['cost'] as const, sum, ...(terms && { terms }) };
+  return { ...told, needs, undo: recalled.needs, talk };
 }
 
 const PRICED: ReadonlySet<string> = new Set([
   ...['amount', 'price', 'term_months', 'invoices_outstanding', 'payment_terms_days', 'deposit'],
   ...['deposit_percent', 'needed_within_days', 'trading_months', 'experience_months'],
-  ...['security', 'personal_percent', ...SUM_FACTS],
+  ...['security', 'personal_share', ...SUM_FACTS],
 ]);
 /** Another fact, or another question. */
 const tellsMore = ({ read, wishes: { parts, topics, details } }: Heard) =>

@@ -74,7 +74,7 @@ const EVERY_OTHER =
   /\b(?:every|each) (?:second|other|2nd) (?:\w+day|week|pay)\b|\bi (?:do|get paid|pay) fortnights\b/i;
 /** What it comes to, in words that name no rate or fee. */
 const COST =
-  /\b(?:repay(?:ment)?s?|interest|cost(?:s|ing)?|stings?|hurts?|spen[dt]|overall|dearer|cheaper|the lot|damage|hand(?:ing)? back|pay(?:ing)? back|set me back|all up|in all|altogether|final number|how much|by then|comes? out (?:of|each|every|a)|on top of what (?:i|we|she|he|they) borrow\w*|given? (?:them|back))\b/i;
+  /\b(?:repay(?:ment)?s?|interest|cost(?:s|ing)?|stings?|hurts?|spen[dt]|overall|dearer|dearest|cheaper|cheapest|priciest|looking at|the lot|damage|hand(?:ing)? back|pay(?:ing)? back|set me back|all up|in all|altogether|final number|how much|by then|comes? out (?:of|each|every|a)|on top of what (?:i|we|she|he|they) borrow\w*|given? (?:them|back))\b/i;
 const OF_TIME: ReadonlySet<string> = new Set(['duration', 'count', 'percent', 'date']);
 
 type Role = 'term' | 'until' | 'count' | 'rate' | 'deposit' | 'balloon' | 'drawn' | 'known';
@@ -134,7 +134,7 @@ const MOST_COUNT = 84;
 const AT =
   /\b(?:at|pays?|paying|quoted?|charg\w+|offer\w*|indicated|say|says|said|rate(?: of| is)?|reckons?|on|assum\w+)(?: (?:about|around|roughly|say|an?))? $/i;
 const PAID_OUT =
-  /\b(?:pa(?:y|id|ys) (?:it|this|me|us|you|him|her|them|out|back|off|up|by|in)|pays?|clear(?:ed|s)?|knock(?:ed)? (?:it|this)|sells?|sold|sale|refi\w*|keep|kept|hold|held|drag(?:s|ged)?|slips?|(?:is|it['’]?s|till?|until) \w+ instead|done|clos(?:e|ed)|hand(?:ed)? (?:it )?back|takes? (?:us|it|me) out)\b/i;
+  /\b(?:pa(?:y|id|ys) (?:it|this|me|us|you|him|her|them|out|back|off|up|by|in)|pays?|clear(?:ed|s)?|knock(?:ed)? (?:it|this)|sells?|sold|sale|refi\w*|keep|kept|hold|held|drag(?:s|ged)?|slips?|(?:is|it['’]?s|till?|until) \w+ instead|done|settles?|clos(?:e|ed)|hand(?:ed)? (?:it )?back|takes? (?:us|it|me) out)\b/i;
 const OF_LIMIT = /^ ?(?:of (?:it|the (?:limit|overdraft|line|facility))|drawn|used|in use|out)\b/i;
 const hasTime = ({ figures }: TermsSaid) => figures.some(({ kind }) => kind === 'duration');
 
