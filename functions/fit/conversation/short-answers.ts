@@ -174,15 +174,20 @@ const PERSONALLY =
 function spellUse(text: string, questions: readonly Question[]): string {
   const [share, other] = [...text.matchAll(PERCENT)];
   const isAsked = questions.some(({ label }) => label !== undefined && OF_USE.has(label));
-  if (!isAsked || share === undefined || other) return text;
+  // "Chuck a 20% residual on" tells of something else.
+  const isOfUse = USED.test(text) || text.trim().split(/\s+/).length <= MOST_WORDS;
+  if (!isAsked || share === undefined || other || !isOfUse) return text;
   const percent = Number(share[1]);
   const own = /personal|private|family/i.test(text) ? percent : 100 - percent;
   return text.replace(PERCENT, `${100 - own}% for the business, ${own}% for the family`);
 }
+const USED =
+  /\b(?:business|work\w*|jobs?|sites?|private\w*|personal\w*|famil\w+|us(?:e|ed|es|ing)|home|weekends?|kms?|driv\w+)\b/i;
+const MOST_WORDS = 3;
 /** By their labels, as a broker may put the questions otherwise. */
 const OF_USE: ReadonlySet<string> = new Set(['Business use', 'Business share of the use']);
 const PERCENT =
-  /(?<![\d.])(\d{1,2}) ?(?:%|per ?cent)(?! (?:rate|interest|deposit|balloon|down|a ))(?: (?:business|work))?/gi;
+  /(?<![\d.])(\d{1,2}) ?(?:%|per ?cent)(?! (?:rate|interest|deposit|balloon|residual|down|off|a ))(?: (?:business|work))?/gi;
 
 /** "60/20", where the sum is split or that is asked: the first is for the business. */
 export function spellSplit(said: string, { facts }: Need, questions: readonly Question[]): string {

@@ -51,17 +51,13 @@ export function readCostAsked(said: TermsSaid, before: Before): CostAsked | unde
   const of = (role: Role) => roles.filter(({ as }) => as === role);
   const [rate] = of('rate');
   const times = monthsOf(said, roles, before);
-  const asked = {
-    facts: {
-      ...ofShares(of('deposit'), before.facts),
-      ...ofBalloon(of('balloon')),
-      ...ofUse(of('drawn'), before.facts),
-    },
-    months: times,
-    every,
-    rate: rate && rateOf(rate, said),
+  const facts = {
+    ...ofShares(of('deposit'), before.facts),
+    ...ofBalloon(of('balloon')),
+    ...ofUse(of('drawn'), before.facts),
   };
-  const isSaid = isAsked || times.length > 0 || rate !== undefined;
+  const asked = { facts, months: times, every, rate: rate && rateOf(rate, said) };
+  const isSaid = isAsked || times.length > 0 || rate !== undefined || Object.keys(facts).length > 0;
   return isSaid ? asked : undefined;
 }
 
