@@ -132,11 +132,12 @@ async function answerWords(
   // "Somebody quotes a factor of 1.25": what is worked out places its figures.
   const isExample = EXAMPLE.test(text) && movesLedger(found);
   const fitted = worked && (found?.note === 'unplaced' || isExample) ? undefined : found;
-  const steps = orderSteps(heard, asked, fitted, worked);
+  const ordered = orderSteps(heard, asked, fitted, worked);
   const cost = isTold && !changesMore(fitted) ? costAsked(heard) : undefined;
-  if (cost && !isPricedSo(steps, cost, recalled)) return answerCost(heard, cost);
+  if (cost && !isPricedSo(ordered, cost, recalled)) return answerCost(heard, cost);
   const beside = isTold && fitted ? costBeside(heard, fitted) : undefined;
-  if (beside && !isPricedSo(steps, beside, recalled)) steps.unshift(...tellCost(heard, beside));
+  const isLeft = beside !== undefined && !isPricedSo(ordered, beside, recalled);
+  const steps = isLeft ? [...tellCost(heard, beside), ...ordered.filter(isUnpriced)] : ordered;
   const needs = fitted?.needs ?? recalled.needs;
   const { sum } = asked;
   if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
@@ -159,6 +160,12 @@ async function answerWords(
   const borrower = needs.length > 0 ? {} : borrowerIn(heard);
   return { ...told, needs, ...fitted?.before, talk: isOf ? talk : undefined, borrower };
 }
+
+/** Not what the cost is told by as it was before. */
+const isUnpriced = (step: AnswerStep) =>
+  step.do === 'lanes'
+    ? step.sum === undefined
+    : step.do !== 'fit' || step.asked?.every((each) => each === 'cost') !== true;
 
 /** "Say we fund 225k of invoices at 80%": worked out, and what is owed stays as it was told. */
 const EXAMPLE =

@@ -70,7 +70,7 @@ const EVERY_OTHER =
   /\b(?:every|each) (?:second|other|2nd) (?:\w+day|week|pay)\b|\bi (?:do|get paid|pay) fortnights\b/i;
 /** What it comes to, in words that name no rate or fee. */
 const COST =
-  /\b(?:repay(?:ment)?s?|interest|cost(?:s|ing)?|stings?|hurts?|spen[dt]|overall|dearer|dearest|cheaper|cheapest|priciest|looking at|the lot|damage|hand(?:ing)? back|pay(?:ing)? back|set me back|all up|in all|altogether|final number|how much|by then|comes? out (?:of|each|every|a)|on top of what (?:i|we|she|he|they) borrow\w*|given? (?:them|back))\b/i;
+  /\b(?:repay(?:ment)?s?|interest|cost(?:s|ing)?|stings?|hurts?|spen[dt]|overall|dearer|dearest|cheaper|cheapest|priciest|looking at|the lot|the total|total cost|damage|hand(?:ing)? back|pay(?:ing)? back|set me back|all up|in all|altogether|final number|how much|by then|comes? out (?:of|each|every|a)|on top of what (?:i|we|she|he|they) borrow\w*|given? (?:them|back))\b/i;
 const OF_TIME: ReadonlySet<string> = new Set(['duration', 'count', 'percent', 'date']);
 
 type Role = 'term' | 'until' | 'count' | 'rate' | 'deposit' | 'balloon' | 'drawn' | 'known';
