@@ -91,6 +91,7 @@ export function readSums(
   dropUnlikely(reader, told);
   readRefinanced(reader, wanted);
   addDeposits(reader);
+  lendRestOfBuild(reader);
   readBorrower(reader);
   readSecurity(reader);
   dropUnwanted(reader);
@@ -107,6 +108,14 @@ function addDeposits({ facts, placed, document }: FactReader): void {
   const own = thereAlready(document, placed);
   const isRest = own === price.value - amount.value;
   if (isRest && own > deposit.value) facts.deposit = { ...deposit, value: own, note: PARTS_ADDED };
+}
+
+/** "Build 1.56m, we put in 200k cash": where no sum is wanted but the build, the rest of it is. */
+function lendRestOfBuild({ facts }: FactReader): void {
+  const { amount, build_cost: build, deposit } = facts;
+  if (!amount || !build || !deposit || amount.words !== build.words) return;
+  if (amount.value !== build.value || deposit.value >= build.value) return;
+  facts.amount = { ...amount, value: build.value - deposit.value };
 }
 
 /**

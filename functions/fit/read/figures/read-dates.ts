@@ -274,6 +274,7 @@ const AFTER_MAY =
 const WHO_MAY = /^(?:i|we|you|he|she|they|it|the|my|our|their|this|that|a|an|one)$/;
 const BEFORE_MONTH =
   /^(?:in|since|by|before|from|until|till|of|last|next|this|mid|early|late|to|through|or|for|is|was|\d+|st|nd|rd|th)$/;
+const RANGES = /^(?:to|thru|through|till|until|-)$/;
 const AGAIN_AND_AGAIN = /\b(?:every|each)(?: (?:second|other))?$/;
 
 const CATCHES: Readonly<Record<string, Part>> = {
@@ -291,7 +292,12 @@ const CATCHES: Readonly<Record<string, Part>> = {
       isFolded(tokens[at]) &&
       textAt(tokens, at).endsWith('day') &&
       !/^(?:ok|okay|fine|good|is|would|will|latest)$/.test(textAt(tokens, at + 1));
-    if (isHabit || AGAIN_AND_AGAIN.test(wordsBefore(tokens, at))) return NO_MATCH;
+    // "I use it mon to fri"
+    const isRange = [-1, 1].some(
+      (step) =>
+        RANGES.test(textAt(tokens, at + step)) && WEEKDAYS.has(textAt(tokens, at + 2 * step)),
+    );
+    if (isHabit || isRange || AGAIN_AND_AGAIN.test(wordsBefore(tokens, at))) return NO_MATCH;
     const isNamed =
       BEFORE_DAY.test(textAt(tokens, at - 1)) || NEEDS_IT.test(wordsBefore(tokens, at));
     if (SHORT_WEEKDAYS.has(textAt(tokens, at)) && !isNamed) return NO_MATCH;
