@@ -56,6 +56,8 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   const isTime = figures.every(({ kind, words }) => kind !== 'count' || !/\d/.test(words));
   for (const { field, question } of isTime ? questions : []) {
     if (!isFact(field) || FACT_UNITS[field] === 'dollars') continue;
+    // "Last two years were drought and the books show it."
+    if (field === 'trading_months' && !IN_TRADE.test(text) && countWords(text) > BRIEF) continue;
     const words = SAID_OF[field]?.(text);
     if (words !== undefined) yield { text: words, about: [field], question };
   }
@@ -68,6 +70,11 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   const line = `${first.label}: ${text.replace(/\s+/g, ' ')}`;
   yield { text: line, question: first.question, isLoose: figures.length === 0 && !isYesNo };
 }
+
+const BRIEF = 8;
+const countWords = (text: string) => text.trim().split(/\s+/).length;
+const IN_TRADE =
+  /\b(?:abn|trad(?:e|ed|ing)|business|going|open(?:ed)?|started|running|run|since|been|registered|on my own|for myself|set up|old|established|here|at it|doing|had|have)\b/i;
 
 /** "Installer's quote landed. 168": a figure that stands alone in its sentence, of which another tells more. */
 export const isToldOf = ({ text, figures: [figure] }: Said) =>
@@ -175,7 +182,7 @@ function spellUse(text: string, questions: readonly Question[]): string {
   const [share, other] = [...text.matchAll(PERCENT)];
   const isAsked = questions.some(({ label }) => label !== undefined && OF_USE.has(label));
   // "Chuck a 20% residual on" tells of something else.
-  const isOfUse = USED.test(text) || text.trim().split(/\s+/).length <= MOST_WORDS;
+  const isOfUse = USED.test(text) || countWords(text) <= MOST_WORDS;
   if (!isAsked || share === undefined || other || !isOfUse) return text;
   const percent = Number(share[1]);
   const own = /personal|private|family/i.test(text) ? percent : 100 - percent;

@@ -25,6 +25,9 @@ const OF_ANOTHER = /\b(?:are|no|nobody|none|over|under|than)\b|\bis\b(?! (?:enou
 const TIMES =
   /\b(?:(doubl(?:e|ing)|twice)|tripl(?:e|ing)|three times)(?=\W*$|,|\.| (?:that|it|this|the (?:amount|loan|size)|as much|on)\b)/i;
 
+/** "My mate ended up paying double", "we get paid once or twice a year." */
+const OF_PAYING = /\b(?:once or|paid|paying|charg\w+|ended up)\b/i;
+
 /** Each clause changes what those before it left. */
 export function tellClauses({ text, figures, sums: before }: Told): ToldChanges {
   const sizes = sizesOf(text, figures);
@@ -117,7 +120,7 @@ const WHEN = /\b(?:this|next|last) (?:week|month|year)\b/gi;
 
 function tellTimes({ text, sums: { amount: before } }: Clause) {
   if (before === undefined) return undefined;
-  const [times, double] = TIMES.exec(text) ?? [];
+  const [times, double] = (!OF_PAYING.test(text) && TIMES.exec(text)) || [];
   const [, many, part, ...halves] = (!OF_ANOTHER.test(text) && PART_OF.exec(text)) || [];
   const name = part ?? (halves.some(Boolean) ? 'half' : undefined);
   const of = name === undefined ? undefined : ratioOf(many, name);
