@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import * as z from 'zod';
 import { groupThousands, sayMoney } from '../../functions/money.ts';
-import { ask, openEndpoint } from '../support/a2a-endpoint.ts';
-import { send, taskOf, textOf } from '../support/a2a-messages.ts';
+import { talk } from '../support/a2a-talk.ts';
 
 const several = z.union([z.number().transform((one) => [one]), z.array(z.number())]).default([]);
 const conversation = z.strictObject({
@@ -31,27 +30,16 @@ const PRICED = ['list_products', 'compare', 'worked_out', 'check_fit'];
 
 /** For each question what its answer does not hold. */
 export async function answersCost({ need, asks }: CostConversation): Promise<string[][]> {
-  const endpoint = openEndpoint();
-  let message = {};
-  const say = async (text: string) => {
-    const response = await ask(endpoint, send([{ text }], { message }));
-    const { id, contextId, artifacts = [] } = taskOf(response);
-    message = { contextId, referenceTaskIds: [id] };
-    endpoint.clock.at += 1000;
-    const names = artifacts.map(({ name }) => name).filter((name) => PRICED.includes(name));
-    return names.map((name) => textOf(response, name)).join('\n');
-  };
-  await say(need);
-  const lacks: string[][] = [];
-  for (const { say: words, sum, months, every } of asks) {
-    const text = await say(words);
-    lacks.push([
+  const [, ...answers] = await talk([need, ...asks.map(({ say }) => say)]);
+  return asks.map(({ sum, months, every }, at) => {
+    const priced = (answers[at] ?? []).filter(({ name }) => PRICED.includes(name));
+    const text = priced.map((each) => each.text).join('\n');
+    return [
       ...sum.filter((each) => !saysSum(text, each)).map((each) => `$${each}`),
       ...months.filter((each) => !saysTime(text, each)).map((each) => `${each} months`),
       ...(every === 'total' || text.includes(every) ? [] : [every]),
-    ]);
-  }
-  return lacks;
+    ];
+  });
 }
 
 const saysSum = (text: string, sum: number) =>
