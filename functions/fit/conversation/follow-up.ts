@@ -16,7 +16,7 @@ import type { SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 import type { Fit } from '../schema.ts';
 import { isOfPrice, isOtherLoan, listAdded } from './beside-told.ts';
-import { aboveDebt, asSpokenOf, isPartlyOut, withinPrice } from './guards.ts';
+import { aboveDebt, asSpokenOf, isPartlyOut, withinPrice, withoutPayments } from './guards.ts';
 import { listParts } from './parts.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import {
@@ -144,7 +144,10 @@ export function follow(
     const isNamed = isOther && sums.signals.some(isThing);
     const withSums = isNamed ? asPrice(sums, message) : sums;
     const built = withBuild(withSums, known, message);
-    const secured = withSecurity(asSpokenOf(built, known, figuresOf(spoken)), thing.security);
+    const secured = withSecurity(
+      withoutPayments(asSpokenOf(built, known, figuresOf(spoken)), figuresOf(spoken)),
+      thing.security,
+    );
     const isMoved = !added.includes('property_value') && isElsewhere(secured, known, message);
     const standing = isMoved ? withoutRefusal : (need: Need) => need;
     const heard = standing(setAside(secured, known, text));

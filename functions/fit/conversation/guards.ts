@@ -50,6 +50,22 @@ export function asSpokenOf(
 const SPOKEN_BEFORE = /\b(?:that|the|our|my) \$?$/i;
 const SPOKEN_AFTER = /^ ?k?(?:,| \w+)? ?(?:was|is|were|isn['’]?t|wasn['’]?t)\b/i;
 
+/** "I got an ATO plan going, 2300 a month": what is paid time and again is no debt, price or sum that is lent. */
+export function withoutPayments(heard: Need, { text, figures }: SaidFigures): Need {
+  const paid = new Set(
+    figures.filter(({ to }) => EACH_TIME.test(text.slice(to))).map(({ value }) => value),
+  );
+  const facts = Object.entries(heard.facts).filter(
+    ([name, { value }]) => !(WHOLE_SUMS.has(name) && typeof value === 'number' && paid.has(value)),
+  );
+  // Names and values are those that were heard.
+  return { ...heard, facts: Object.fromEntries(facts) as Facts };
+}
+const EACH_TIME = /^ ?(?:a|per|each|every|\/) ?(?:week|fortnight|month|quarter|wk|mth)s?\b/i;
+const WHOLE_SUMS: ReadonlySet<string> = new Set<FactName>([
+  ...(['amount', 'price', 'deposit', 'property_value', 'existing_debt', 'tax_owed'] as const),
+]);
+
 /** "Of the 310k, 95k is in dispute": a ledger that is smaller by it is good for the rest. */
 export function isPartlyOut(
   { facts: { invoices_outstanding: was } }: Need,
