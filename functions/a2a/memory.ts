@@ -13,6 +13,7 @@ import { sum, terms } from '../fit/sums/terms.ts';
 /** What is said without being asked for. */
 export const FIXED_WORDS = [
   ...(['hello', 'thanks', 'dropped', 'foreign', 'unclear', 'unclear_change', 'unplaced'] as const),
+  ...(['others', 'no_others'] as const),
   ...(['needs_data_part', 'too_long', 'memory_unknown', 'memory_expired'] as const),
   ...(['memory_none', 'relabelled', 'which_kind', 'noted', 'unanswered', 'ahead'] as const),
 ] as const;

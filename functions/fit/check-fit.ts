@@ -16,6 +16,7 @@ import { toLabels } from './read/read-labels.ts';
 import { createNeedReader } from './read/read-need.ts';
 import {
   adviseNextStep,
+  listAlso,
   listNoted,
   listUnderstood,
   sayChecks,
@@ -209,6 +210,7 @@ export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, con
   const word = decideFor(verdicts);
   const questions = verdicts.flatMap((verdict) => askQuestions(verdict, rules));
   const noted = listNoted(verdicts, catalogue.noted);
+  const also = listAlso(verdicts).map(({ lane }) => lane.id);
   const sayLanes = (which: 'shown' | 'considered') =>
     verdicts.flatMap((verdict) => {
       const needs = verdicts.length > 1 ? sayNeed(verdict) : undefined;
@@ -221,6 +223,7 @@ export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, con
     ...(noted.length === 0 ? {} : { noted }),
     lanes: sayLanes('shown'),
     considered: sayLanes('considered'),
+    ...(also.length === 0 ? {} : { also }),
     questions: uniqueBy(questions, ({ question }) => question).slice(0, MOST_QUESTIONS),
     flags: listFlags(verdicts, rules),
     next_step: adviseNextStep(verdicts, word, sentences.next_step),

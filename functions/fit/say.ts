@@ -67,10 +67,16 @@ export const sayFailed = (judged: JudgedLane): Check[] =>
 type Words = Sentences['summary'];
 
 export function summarise(verdicts: readonly Verdict[], word: FitWord, says: Words): string {
-  const shown = new Set(verdicts.flatMap((verdict) => verdict.shown).map(({ lane }) => lane));
-  const next = verdicts.flatMap((verdict) => verdict.next).filter(({ lane }) => !shown.has(lane));
+  const next = listAlso(verdicts);
   const others = next.length === 0 ? [] : [fillSentence(says.next, { kinds: listNames(next) })];
   return [sayVerdict(verdicts, word, says), ...others, says.caution].join(' ');
+}
+
+/** What brokers turn to next, but for what is shown for another need. */
+export function listAlso(verdicts: readonly Verdict[]): JudgedLane[] {
+  const shown = new Set(verdicts.flatMap((verdict) => verdict.shown).map(({ lane }) => lane));
+  const next = verdicts.flatMap((verdict) => verdict.next).filter(({ lane }) => !shown.has(lane));
+  return uniqueBy(next, ({ lane }) => lane.id);
 }
 
 function sayVerdict(verdicts: readonly Verdict[], word: FitWord, says: Words): string {

@@ -106,6 +106,7 @@ export const fit = z.strictObject({
   noted: z.array(z.string()).optional().describe('Else heard.'),
   lanes: z.array(laneFit).describe('Lanes that match, in catalogue order.'),
   considered: z.array(laneFit).describe('Lanes where a check failed or nearly did.'),
+  also: z.array(laneId).optional().describe('Lanes that brokers also look at.'),
   questions: z.array(question).max(4).describe('What would sharpen it, most useful first.'),
   flags: z.array(z.string()).describe('Codes for what a broker would notice.'),
   next_step: z

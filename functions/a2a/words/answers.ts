@@ -9,6 +9,7 @@ import { tellParts } from '../parts.ts';
 import { type Answered, asksToSend, callSkill, readFields, readTextCall } from '../skills.ts';
 import { type A2aExchange, wrongParts } from '../tasks.ts';
 import {
+  type AskedLanes,
   askedTerms,
   type Heard,
   lanesAsked,
@@ -138,6 +139,8 @@ async function answerWords(
   const beside = isTold && fitted ? costBeside(heard, fitted) : undefined;
   const isLeft = beside !== undefined && !isPricedSo(ordered, beside, recalled);
   const steps = isLeft ? [...tellCost(heard, beside), ...ordered.filter(isUnpriced)] : ordered;
+  const others = isTold ? otherKinds(heard, asked, fitted) : undefined;
+  if (others !== undefined) steps.splice(0, steps.length, ...others);
   const needs = fitted?.needs ?? recalled.needs;
   const { sum } = asked;
   if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
@@ -160,6 +163,27 @@ async function answerWords(
   const borrower = needs.length > 0 ? {} : borrowerIn(heard);
   return { ...told, needs, ...fitted?.before, talk: isOf ? talk : undefined, borrower };
 }
+
+/** "What else is there?", of a need that stands as it was told. */
+function otherKinds(
+  heard: Heard,
+  { sum }: AskedLanes,
+  fitted: Fitted | undefined,
+): AnswerStep[] | undefined {
+  const { wishes, recalled, exchange } = heard;
+  const isSame = (fitted?.step.changed?.length ?? 0) + (fitted?.step.noted?.length ?? 0) === 0;
+  const fit = exchange.conversation.assess(recalled.needs);
+  const isAsked = wishes.asks || wishes.words <= FEW_WORDS;
+  const isOfThem = wishes.says('asks_others') && isAsked && !wishes.call;
+  const isBare = heard.figures.length === 0;
+  if (!isOfThem || !isBare || !isSame || fit.lanes.length === 0) return undefined;
+  const { also: lanes = [] } = fit;
+  if (lanes.length === 0) return [say('no_others'), ...fitSteps(tellAgain(heard, []))];
+  return [say('others'), { do: 'lanes', lanes: lanes.slice(0, MOST_OTHERS), about: IN_BRIEF, sum }];
+}
+const MOST_OTHERS = 3;
+/** "Any other options" */
+const FEW_WORDS = 5;
 
 /** Not what the cost is told by as it was before. */
 const isUnpriced = (step: AnswerStep) =>

@@ -28,6 +28,7 @@ export const TURNS = [
     'asks_bar',
     'asks_outcome',
     'asks_options',
+    'asks_others',
   ] as const),
   'question_word',
   ...([
