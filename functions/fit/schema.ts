@@ -53,27 +53,27 @@ export const check = z.strictObject({
   check: z.enum(CHECKS),
   outcome: z.enum(OUTCOMES),
   detail: z.string().describe('The outcome in words.'),
-  working: z.string().optional().describe('The arithmetic behind it.'),
+  working: z.string().optional().describe('The arithmetic.'),
 });
 export type Check = z.infer<typeof check>;
 
 export const laneFit = z.strictObject({
   id: laneId,
   name: z.string(),
-  for: z.string().optional().describe('Which need, where the scenario has more than one.'),
+  for: z.string().optional().describe('Which need, of several.'),
   checks: z.array(check),
   cost: z
     .strictObject({ text: z.string(), working: z.string() })
     .optional()
-    .describe('One month at the typical range, and all of a term told; observed, no offer.'),
+    .describe('A month at the typical range, and a term told; observed, no offer.'),
   by: z
     .strictObject({ date: z.iso.date(), text: z.string() })
     .optional()
-    .describe('The later typical time, if all papers are in today.'),
+    .describe('The later typical time, all papers in today.'),
   room: z
     .strictObject({ amount: z.number(), text: z.string() })
     .optional()
-    .describe('The most under the observed limit, fees included, AUD.'),
+    .describe('The most under the limit, with fees, AUD.'),
   documents: z.array(z.string()).describe('Documents usually needed.'),
   deal_breakers: z.array(z.string()).describe('What usually stops it.'),
   document_id: z.string(),
@@ -104,19 +104,19 @@ export const fit = z.strictObject({
   summary: z.string().describe('The answer in a sentence.'),
   understood: z.array(understood).max(10).describe('Read from words; correct it by a field.'),
   noted: z.array(z.string()).optional().describe('Else heard.'),
-  lanes: z.array(laneFit).describe('Lanes that match, in catalogue order.'),
-  considered: z.array(laneFit).describe('Lanes where a check failed or nearly did.'),
-  also: z.array(laneId).optional().describe('Lanes that brokers also look at.'),
-  questions: z.array(question).max(4).describe('What would sharpen it, most useful first.'),
-  flags: z.array(z.string()).describe('Codes for what a broker would notice.'),
+  lanes: z.array(laneFit).describe('Those that match.'),
+  considered: z.array(laneFit).describe('Where a check failed or nearly did.'),
+  also: z.array(z.string()).optional().describe('Lanes that brokers also look at.'),
+  questions: z.array(question).max(4).describe('Most useful first.'),
+  flags: z.array(z.string()).describe('What a broker would notice.'),
   next_step: z
     .strictObject({ action: z.enum(NEXT_ACTIONS), text: z.string() })
     .describe('What to do next.'),
-  expected_callback: contact.nullable().describe('When a broker would call, if asked now.'),
+  expected_callback: contact.nullable().describe('When a broker would call now.'),
   scenario_text: z
     .string()
     .optional()
-    .describe('Send this as the scenario of an enquiry; without it, the caller’s own words.'),
+    .describe('Send as the scenario of an enquiry; without it, the own words.'),
   disclosure: z.string().describe('What the information is not.'),
 });
 export type Fit = z.infer<typeof fit>;

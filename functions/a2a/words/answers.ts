@@ -177,9 +177,10 @@ function otherKinds(
   const isOfThem = wishes.says('asks_others') && isAsked && !wishes.call;
   const isBare = heard.figures.length === 0;
   if (!isOfThem || !isBare || !isSame || fit.lanes.length === 0) return undefined;
-  const { also: lanes = [] } = fit;
+  const lanes = exchange.catalogue.lanes.filter(({ id }) => fit.also?.includes(id));
   if (lanes.length === 0) return [say('no_others'), ...fitSteps(tellAgain(heard, []))];
-  return [say('others'), { do: 'lanes', lanes: lanes.slice(0, MOST_OTHERS), about: IN_BRIEF, sum }];
+  const ids = lanes.slice(0, MOST_OTHERS).map(({ id }) => id);
+  return [say('others'), { do: 'lanes', lanes: ids, about: IN_BRIEF, sum }];
 }
 const MOST_OTHERS = 3;
 /** "Any other options" */
