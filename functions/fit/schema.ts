@@ -33,7 +33,7 @@ export const scenario = z.strictObject({
       'Anything that matters: tax debt, low documentation, declined by a bank, urgency, credit ' +
         'issues, how it will be repaid. No names, phone numbers or tax file numbers.',
     ),
-  security: choice(SECURITIES).optional().describe('What is offered as security.'),
+  security: choice(SECURITIES).optional().describe('What is offered.'),
   amount: amount.optional().describe('Amount sought, AUD, as a plain number such as 85000.'),
   property_value: money.optional().describe('Value of the property offered as security, AUD.'),
   existing_debt: money.optional().describe('Amount owed against that property, AUD.'),
@@ -102,7 +102,7 @@ const understood = z.strictObject({
 export const fit = z.strictObject({
   fit: z.enum(FITS).describe('The answer in a word.'),
   summary: z.string().describe('The answer in a sentence.'),
-  understood: z.array(understood).max(10).describe('Read from words; correct it by a field.'),
+  understood: z.array(understood).max(10).describe('Read from words; a field corrects.'),
   noted: z.array(z.string()).optional().describe('Else heard.'),
   lanes: z.array(laneFit).describe('Those that match.'),
   considered: z.array(laneFit).describe('Where a check failed or nearly did.'),
