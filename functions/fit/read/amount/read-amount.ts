@@ -99,6 +99,15 @@ function inferAmount(reader: FactReader): void {
     put(reader, 'amount', debt.value, { words: debt.words ?? '', note: 'what is paid out' });
     return;
   }
+  const { property_value: worth, existing_debt: owed } = facts;
+  // "65% LVR on a shed valued at 1.4m, no debt"
+  if (price === undefined && lvr && worth && owed?.value === 0) {
+    put(reader, 'amount', Math.round((worth.value * lvr.value) / 100), {
+      words: `${worth.words}; ${lvr.words}`,
+      note: 'a share of the value',
+    });
+    return;
+  }
   if (price === undefined) return;
   const own = moneyTowards(document, placed, price.value);
   if (own === 0 && lvr !== undefined) {
