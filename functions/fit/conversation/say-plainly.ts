@@ -56,7 +56,7 @@ const KEEPS_FREEHOLD =
   /\b(?:the )?(?:vendors?|sellers?|owners?|landlord)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w* (?:the |their )?freehold\b/i;
 /** "A leasehold in Swan Hill instead. 26 rooms, $780,000": what is asked for that one, where another was to be bought. */
 const LEASE_AT =
-  /\b(leasehold(?: only| one)?(?: (?:in|at|near) [A-Z][\w' ]{2,25}?)?(?: instead)?(?:[.,;:]| for| at| is)(?: (?:it['’]?s|at|for|\d+ rooms?,?))*) (?=\$\d|\d[\d.,]* ?(?:k|m|mil|million)\b)/i;
+  /\b(leasehold(?: only| one)?(?: (?:in|at|near) \w+(?: (?!they|we|i|he|she|that|which|you)\w+)?)?(?: instead)?(?:[.,;:]| for| at| is)(?: (?:it['’]?s|at|for|\d+ rooms?,?))*) (?=\$\d|\d[\d.,]* ?(?:k|m|mil|million)\b)/i;
 /** "What if the sale slips by a month?" tells no day by which the money is needed. */
 const SLIPS =
   /\b(?:slip|drag|blow)\w*(?: (?:out|on|back|over))?(?: (?:by|for))? (?:an?|another|one|two|three|\d{1,2}) (?:more |extra |further )?(?:days?|weeks?|fortnights?|months?)\b/i;

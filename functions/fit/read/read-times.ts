@@ -191,6 +191,8 @@ const STARTS =
 
 const CLEAR_SINCE = /\b(?:clear|clean|free|rid|out|discharged)(?: of (?:it|that|them))? since$/;
 
+const LAND = /\b(?:block|land|site|house|home|property|warehouse|shed|factory|lot|acreage)\b/;
+
 /** "The vendors have run it for 22 years", and neither "bought from the vendor" nor "mum and I". */
 function isOfAnother(
   { document: { tokens, marks }, facts, hits }: FactReader,
@@ -202,10 +204,11 @@ function isOfAnother(
     (hit) => hit.name === 'venue' && hit.start === from + 1 && textAt(tokens, from) === 'the',
   );
   if (facts.price && isBought) return true;
-  // "The scanner, already owned since June".
+  // "The scanner, already owned since June", "a block that our trust has owned since 2021".
   const isOfItem =
     /\b(?:owned|bought|had) (?:since|in)$/.test(wordsBefore(tokens, start)) &&
-    hits.some(({ name, start: at }) => MOVABLES.has(name) && at >= from && at < start);
+    (LAND.test(wordsAt(tokens, from, start)) ||
+      hits.some(({ name, start: at }) => MOVABLES.has(name) && at >= from && at < start));
   if (isOfItem) return true;
   return marks.some(
     (mark) =>

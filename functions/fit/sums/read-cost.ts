@@ -52,7 +52,7 @@ export function readCostAsked(said: TermsSaid, before: Before): CostAsked | unde
   const [rate] = of('rate');
   const times = monthsOf(said, roles, before);
   const facts = {
-    ...ofShares(of('deposit'), before.facts),
+    ...ofOwn(of('deposit'), before.facts),
     ...ofBalloon(of('balloon')),
     ...ofUse(of('drawn'), before.facts),
   };
@@ -161,8 +161,7 @@ function monthsOf(said: TermsSaid, placed: readonly Placed[], before: Before): n
   const [last] = before.months.slice(-1);
   if (later && last && others.length === 0) return [last, last + monthsIn(later)];
   const whole = parts.map((each) => {
-    const isYear =
-      A_YEAR_LONG.test(`${said.text.slice(0, each.from)}#`) && ONE_YEAR.test(each.words);
+    const isYear = ONE_YEAR.test(each.words) && FOR_ONE.test(said.text.slice(0, each.from));
     return { ...each, slot: undefined, ...(isYear && { words: '1 year' }) };
   });
   const own = readMonths({ ...said, parts: whole, has, isOnInvoices: false, isUnpriced: false });
@@ -183,14 +182,14 @@ function monthsOf(said: TermsSaid, placed: readonly Placed[], before: Before): n
 /** "And if it's 2 months after that?" */
 const LATER = /^ (?:after that|later|longer|more|extra|late|over(?:time)?|on top)\b/i;
 /** "If I paid it off in a year", "a year?", and not "how much a year". */
-const A_YEAR_LONG =
-  /(?:^\W*(?:and |or |what about )?|\b(?:in|within|took|take|takes|spread over|after|do|still) )#$/i;
+const FOR_ONE =
+  /(?:^\W*(?:and |or |what about )?|\b(?:in|within|took|take|takes|spread over|after|do|still) )$/i;
 const ONE_YEAR = /^(?:an?|the) year$/i;
 const MOST_YEARS = 30;
 const MORE =
   /\b(?:how much (?:more|less|extra)|the (?:extra|difference|gap)|(?:difference|compared)\b|save|dearer|cheaper|more|instead of)\b/i;
 
-function ofShares([own]: readonly Placed[], { price }: Sum['facts']): Sum['facts'] {
+function ofOwn([own]: readonly Placed[], { price }: Sum['facts']): Sum['facts'] {
   if (own === undefined) return {};
   const deposit = own.kind === 'percent' ? ((price ?? 0) * own.value) / 100 : own.value;
   return price && deposit > 0 && deposit < price ? { deposit, amount: price - deposit } : {};
