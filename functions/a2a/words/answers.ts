@@ -138,9 +138,8 @@ async function answerWords(
   if (cost && !isPricedSo(ordered, cost, recalled)) return answerCost(heard, cost);
   const beside = isTold && fitted ? costBeside(heard, fitted) : undefined;
   const isLeft = beside !== undefined && !isPricedSo(ordered, beside, recalled);
-  const steps = isLeft ? [...tellCost(heard, beside), ...ordered.filter(isUnpriced)] : ordered;
-  const others = isTold ? otherKinds(heard, asked, fitted) : undefined;
-  if (others !== undefined) steps.splice(0, steps.length, ...others);
+  const priced = isLeft ? [...tellCost(heard, beside), ...ordered.filter(isUnpriced)] : ordered;
+  const steps = (isTold ? otherKinds(heard, asked, fitted) : undefined) ?? priced;
   const needs = fitted?.needs ?? recalled.needs;
   const { sum } = asked;
   if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {

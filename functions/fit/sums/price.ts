@@ -115,8 +115,8 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly, every }
       own.length === 0 &&
       `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
     profit && sayCover(profit, ofYear),
-    // Over a time that is named, what one month costs is told with it.
     terms.length === 2 && sayDifference(lane, told, terms),
+    // Over a time that is named, what one month costs is told with it.
     terms.length === 0 ? cost.text : `${OBSERVED} (${cost.working})`,
     terms.length === 0 && !isEven && every && every !== 'month' && sayByTime(base, lane, every),
     example?.replace('Over', 'For example, over'),
@@ -160,24 +160,30 @@ function carry(lane: CatalogueLane, { amount, drawn, isYearly }: Told, months: n
     isHeld: held > months,
   };
 }
-/** What is paid each month, by another time. */
-const sayEvery = (monthly: Pair, every: Every = 'month') =>
-  every === 'month'
-    ? ''
-    : `, ${sayPair(both(monthly, (each) => (each * YEAR) / A_YEAR[every]))} a ${every}`;
+const NOTHING: Pair = [0, 0];
 
-const sayByTime = (base: number, { rate }: CatalogueLane, every: Every) => {
-  const monthly = part(base, rate.typical, MONTHLY[rate.unit]?.share ?? 0);
-  return `That is about ${sayEvery(monthly, every).slice(2)}.`;
-};
+/** Without the fees on a limit. */
+const interestOver = (lane: CatalogueLane, told: Told, months: number): Pair =>
+  lane.repaid === 'even_payments'
+    ? payDown(lane, told.amount, months).interest
+    : carry(lane, told, months).interest;
+
+/** What is paid each month, by another time. */
+const byTime = (monthly: Pair, every: Every) =>
+  `${sayPair(both(monthly, (each) => (each * YEAR) / A_YEAR[every]))} a ${every}`;
+const sayEvery = (monthly: Pair, every: Every = 'month') =>
+  every === 'month' ? '' : `, ${byTime(monthly, every)}`;
+
+const sayByTime = (base: number, { rate }: CatalogueLane, every: Every) =>
+  `That is about ${byTime(part(base, rate.typical, MONTHLY[rate.unit]?.share ?? 0), every)}.`;
 
 /** Between two terms. */
 function sayDifference(lane: CatalogueLane, told: Told, terms: readonly number[]): string {
   const isEven = lane.repaid === 'even_payments';
-  const [one, other] = terms.map((months) => {
-    const { pay, interest } = payDown(lane, told.amount, months);
-    return { pay, interest: isEven ? interest : carry(lane, told, months).interest };
-  });
+  const [one, other] = terms.map((months) => ({
+    pay: payDown(lane, told.amount, months).pay,
+    interest: interestOver(lane, told, months),
+  }));
   if (!one || !other) return '';
   const apart = (name: 'pay' | 'interest'): Pair => {
     const [first, second] = [0, 1].map((at) =>
@@ -192,7 +198,6 @@ function sayDifference(lane: CatalogueLane, told: Told, terms: readonly number[]
 
 const sayMonths = (months: number) =>
   `${Math.round(months * 10) / 10} ${months === 1 ? 'month' : 'months'}`;
-const NOTHING: Pair = [0, 0];
 
 /** What it comes to by the end of the term, at the typical range. */
 function sayTerm(lane: CatalogueLane, told: Told, months: number): string {
@@ -245,7 +250,7 @@ export function sayWhichIsLess([one, other]: readonly [CatalogueLane, CatalogueL
     const told = { ...sum.facts, amount: base };
     const { interest, line } = carry(lane, told, months ?? 1);
     if (months === undefined) return plus(interest, line);
-    const paid = lane.repaid === 'even_payments' ? payDown(lane, base, months).interest : interest;
+    const paid = interestOver(lane, told, months);
     return plus(plus(paid, line), part(base, lane.set_up_fee_percent ?? NOTHING, 1));
   };
   return sayLess(
