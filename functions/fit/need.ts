@@ -241,6 +241,8 @@ export type Given = {
   readonly texts: Texts;
   /** They say only what changes in a need that was told before. */
   readonly isNext?: boolean;
+  /** The questions that were put last, by their labels: what is said is mostly said of them. */
+  readonly asked?: readonly string[];
 };
 
 /** The day on which a need is read, by the office's clock. */

@@ -2,6 +2,8 @@
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import { isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { follow } from '../../fit/conversation/follow-up.ts';
+import { recall } from '../../fit/conversation/remembered.ts';
+import { spellReply } from '../../fit/conversation/spell-reply.ts';
 import { asksSum } from '../../fit/sums/read-terms.ts';
 import type { Terms } from '../../fit/sums/terms.ts';
 import { type AnswerStep, say, type Talk } from '../memory.ts';
@@ -36,6 +38,7 @@ import {
   isFragment,
   isPutAside,
   isTurned,
+  questionsPut,
   tellAgain,
 } from './fit-told.ts';
 import { IN_BRIEF, orderSteps, TOLD_BY_SUM, termsBeside, toWorkOut } from './order-steps.ts';
@@ -78,13 +81,26 @@ async function answerText(
   const words = call ?? text;
   // The newest is what is asked now; a mail thread or a history stands before it.
   const newest = words.slice(-MAX_TEXT);
-  const { results, steps = [], ...rest } = await answerWords(newest, recalled, exchange);
+  const {
+    results,
+    steps = [],
+    ...rest
+  } = await answerWords(spellReplied(newest, recalled, exchange), recalled, exchange);
   const notes: AnswerStep[] = [
     ...(recalled.why === undefined ? [] : [say(`memory_${recalled.why}`)]),
     ...(newest === words ? [] : [say('too_long')]),
   ];
   const told = await tellParts(notes, exchange);
   return { ...rest, results: [...results, ...told.results], steps: [...steps, ...notes] };
+}
+
+/** "2019, dealer, no", where that was asked. */
+function spellReplied(text: string, recalled: Recalled, exchange: A2aExchange): string {
+  const { conversation } = exchange;
+  const [need, other] = recalled.needs;
+  if (need === undefined || other !== undefined) return text;
+  const known = recall(need, conversation.date);
+  return spellReply(text, questionsPut({ recalled, exchange }), { ...conversation, known });
 }
 
 /** Fields without what the money is for, sent as bare JSON after a need, change that need. */

@@ -35,6 +35,8 @@ export type Fitted = {
   /** What these took the place of. */
   readonly before?: Pick<Recalled, 'undo' | 'firm' | 'other'>;
   readonly step: FitStep;
+  /** Something that was asked is answered. */
+  readonly isReply?: boolean;
   /** Said before it. */
   readonly note?: Note | undefined;
 };
@@ -368,10 +370,12 @@ export function changedFit(
   const so = firm.length > 0 && noted?.length ? (assess(firm).noted ?? []) : undefined;
   const supposed = so && noted?.filter((at) => !so.includes(fit.noted?.[at] ?? ''));
   const open = unplaced.length > 0 ? { unplaced } : {};
+  const answered = new Set(recalled.needs.flatMap((need) => need.answered));
+  const isNew = (label: string) => !answered.has(label);
+  const isReply = wishes?.stated !== '' && needs.some((need) => need.answered.some(isNew));
   const told = { changed, asks, isPriced, isDated, effect, noted, supposed, answers, ...open };
   return {
-    fit,
-    needs,
+    ...{ fit, needs, isReply },
     before: { undo: recalled.needs, firm },
     step: { do: 'fit', ...told, against: recalled.at },
   };
@@ -404,6 +408,15 @@ const MOST_PUT = 2;
 const CONSENT = 'First lender consents';
 const OWNS_PROPERTY = 'Owns property';
 const OF_SPLIT: ReadonlySet<string> = new Set(['Split of the money', 'Business share of the use']);
+
+/** Those of the need that stands, which a reply may answer. */
+export function questionsPut({
+  recalled: { needs },
+  exchange,
+}: Pick<Heard, 'recalled' | 'exchange'>) {
+  const fit = exchange.conversation.assess(needs);
+  return putQuestions({ fit, needs }).flatMap((at) => fit.questions[at] ?? []);
+}
 
 const listCosts = ({ lanes }: Fit) =>
   lanes.map(({ id, cost, room }) => [id, cost?.text, room?.text]);

@@ -101,8 +101,8 @@ const asksFigures = ({ words, names }: AskedPart) =>
   !/\d/.test(words) && names.some((each) => each.startsWith('aspects '));
 
 /** The fit stands, and what is asked of it is told at the terms that are asked for: "and over 5 years, with a balloon?" */
-function isToldBeside({ step, note }: Fitted, others: readonly AnswerStep[]): boolean {
-  if (note !== undefined) return false;
+function isToldBeside({ step, note, isReply }: Fitted, others: readonly AnswerStep[]): boolean {
+  if (note !== undefined || isReply) return false;
   const isPriced = others.some(
     (each) => each.do === 'work_out' || (each.do === 'lanes' && each.about.includes('cost')),
   );

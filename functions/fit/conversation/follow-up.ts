@@ -24,6 +24,7 @@ import {
   ownTold,
   type ShortAnswer,
   type Sums,
+  sentencesOf,
   TAKES_THEM,
   type ToldChanges,
   toFacts,
@@ -42,6 +43,7 @@ import {
   withoutRefusal,
 } from './set-aside.ts';
 import {
+  ASKS,
   isToldOf,
   listAnswers,
   listSpokenOf,
@@ -92,6 +94,9 @@ export function follow(
   const recalled = withOwnMoney(withoutPressure(apart?.need ?? there, spoken), spoken);
   const message = spellOut(conversation, apart?.text ?? spoken, recalled.facts);
   const { questions } = assess([before]);
+  const asked = isAsking(spoken) ? [] : questions.flatMap(({ label }) => label ?? []);
+  // A line that answers a question does so whatever else its figure changes.
+  const replied = listReplied(conversation, spoken);
   const plainly = sayPlainly(message, recalled);
   const whole = tellOfAll(figuresOf(plainly), recalled);
   // "The seller is a private person, not a dealer", "25 down instead of 15": the machine is the same one.
@@ -136,7 +141,8 @@ export function follow(
     said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   const parts = told.parts ?? (known.parts ? undefined : listParts(figuresOf(message), known));
   for (const { text, fields: stated = {}, about, question, isLoose } of answers) {
-    const [need] = read({ fields: stated, texts: { text }, isNext: true });
+    const [one] = read({ fields: stated, texts: { text }, isNext: true, asked });
+    const need = one && { ...one, answered: [...one.answered, ...replied] };
     if (need === undefined || (isEmpty(need) && !isChanged)) continue;
     if (isLoose && need.signals.length + Object.keys(need.facts).length === 0) continue;
     const alone = withoutValues(withoutOther(need, known, message), { ...weighed, added });
@@ -179,14 +185,14 @@ export function follow(
       return { owed, needs: remember([{ ...merged, facts, ...(parts?.length && { parts }) }]) };
     };
     const isPrivate = (all: readonly Remembered[]) => assess(all).fit === 'out_of_scope';
-    const all = put(heard);
+    const merged = put(heard);
     // "Leave mum out of it", of her unit: nothing private is what the money is for.
     const isTurned =
-      isPrivate(all.needs) &&
+      isPrivate(merged.needs) &&
       !isPrivate([before]) &&
       !saysPrivate(heard) &&
       !isPrivate(remember([heard]));
-    const { needs, owed } = isTurned ? put(withoutPurposes(heard)) : all;
+    const { needs, owed } = isTurned ? put(withoutPurposes(heard)) : merged;
     // As it is remembered: what could be read in two ways may be settled by then.
     const after = needs.flatMap((need) => Object.entries(recall(need, date).facts));
     // Facts of those names.
@@ -199,7 +205,8 @@ export function follow(
     const isRead = factNames(heard.facts).some(
       (name) => !isMoney || FACT_UNITS[name] === 'dollars',
     );
-    const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
+    const isAnswer = question !== undefined || replied.length > 0;
+    const isTaken = isRead || isLeft || isChanged || (isAnswer && !isSum);
     const isOpen = isSum || (hasTime && heard.signals.length === 0);
     const isUnplaced =
       (isCorrection(message) && !isCorrected) ||
@@ -223,6 +230,17 @@ export function follow(
   return isSum || hasTime || isLeft
     ? { needs: [before], changed: [], isUnplaced: true }
     : undefined;
+}
+
+/** Each of its sentences asks something. */
+const isAsking = (spoken: string) =>
+  sentencesOf(spoken).every(({ said }) => ASKS.test(said) || /\?\s*$/.test(said));
+
+function listReplied({ read }: Conversation, spoken: string): readonly string[] {
+  if (!/^[A-Z][^:\n]{2,60}: /m.test(spoken)) return [];
+  return read({ fields: {}, texts: { text: spoken }, isNext: true }).flatMap(
+    ({ answered }) => answered,
+  );
 }
 
 const withMore = (facts: Facts, more = 0): Facts =>

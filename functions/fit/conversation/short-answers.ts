@@ -37,7 +37,7 @@ const PLAIN =
 
 // The ways in which a message can be read, the surest first.
 
-const ASKS =
+export const ASKS =
   /^\s*(?:(?:and|n|so|but|ok|okay|then|hm+)[, ]+)*(?:what|which|who|when|where|why|how|is|are|do|does|can|could|would|will|should)\b/i;
 
 export function* listAnswers(said: Said): Generator<ShortAnswer> {
@@ -94,7 +94,7 @@ export function readAlone({ text, figures, known, questions }: Said): ShortAnswe
 }
 
 /** The figure said of a fact. */
-function sayOf(fact: FactName, { kind, value, words }: SaidFigure, { facts }: Need) {
+export function sayOf(fact: FactName, { kind, value, words }: SaidFigure, { facts }: Need) {
   const unit = FACT_UNITS[fact];
   if (unit === 'dollars') {
     const before = [fact, ...MONEY_FACTS].map((name) => facts[name]?.value);
@@ -107,7 +107,7 @@ function sayOf(fact: FactName, { kind, value, words }: SaidFigure, { facts }: Ne
 const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
 
 /** Months and days are whole numbers, and not many; a bare year is when trade began. */
-function suits({ kind, value, unit, words }: SaidFigure, fact: FactName): boolean {
+export function suits({ kind, value, unit, words }: SaidFigure, fact: FactName): boolean {
   switch (FACT_UNITS[fact]) {
     case 'dollars':
       return kind === 'money' || (kind === 'count' && !YEAR_ALONE.test(words));
@@ -129,10 +129,10 @@ const UNSURE = /\b(?:no (?:idea|clue)|dunno|(?:not|un)sure|don'?t know|rather no
 const SAYS_SO =
   /^\s*(?:(?:but|and|well|so|i think|pretty sure|as far as i know)[, ]+)*(?:i|we|it|they|he|she|that|there|both|all|only|just|mostly|fully|some|one|a|every(?:one|thing)|already|nothing|no|not|absolutely|of course|definitely)\b(?!'d| would)/i;
 
-const YES_NO =
+export const YES_NO =
   /^\s*(yes|yep|yeah|yup|correct|right|true|sure|no|nope|nah|none|never|not yet)(?=\s*(?:[,.;:!-]|$|(?:we|i|it|they|there|that|he|she)\b))[\s,.;:!-]*/i;
-const NO = /^(?:no|none|never|nah|not)/i;
-const ASKS_YES_NO =
+export const NO = /^(?:no|none|never|nah|not)/i;
+export const ASKS_YES_NO =
   /^(?:is|are|do|does|did|can|could|will|would|has|have)\b(?!.*\b(?:or none|who|what|when|how|which)\b)/i;
 
 /** A yes or no that says no more is taken for the first question, or the only one, that it answers. */
@@ -194,7 +194,7 @@ const MOST_WORDS = 3;
 /** By their labels, as a broker may put the questions otherwise. */
 const OF_USE: ReadonlySet<string> = new Set(['Business use', 'Business share of the use']);
 const PERCENT =
-  /(?<![\d.])(\d{1,2}) ?(?:%|per ?cent)(?! (?:rate|interest|deposit|balloon|residual|down|off|a ))(?: (?:business|work))?/gi;
+  /(?<![\d.])(100|\d{1,2}) ?(?:%|per ?cent)(?! (?:rate|interest|deposit|balloon|residual|down|off|a ))(?: (?:business|work))?/gi;
 
 /** "60/20", where the sum is split or that is asked: the first is for the business. */
 export function spellSplit(said: string, { facts }: Need, questions: readonly Question[]): string {

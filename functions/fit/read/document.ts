@@ -2,7 +2,7 @@
 import type { CompiledVocabulary, LearnedWeights } from '../../catalogue/content.ts';
 import { openLines } from '../../catalogue/lines.ts';
 import { once } from '../../once.ts';
-import type { Signal, Texts, Today } from '../need.ts';
+import type { Given, Signal, Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
 import { readFigures } from './figures/read-figures.ts';
 import type { Figure } from './figures/read-numbers.ts';
@@ -79,12 +79,14 @@ export type TextsRead = {
   readonly today: Today;
 } & Learned;
 
+type Reply = Pick<Given, 'isNext' | 'asked'>;
+
 /** `texts` are masked already. What only changes a need (`isNext`) is all of it meant. */
 export function readDocument(
   { know, mend, weightsOf, gists, ...learned }: Language,
   { purpose = '', situation = '', text = '' }: Texts,
   today: Today,
-  isNext = false,
+  { isNext = false, asked = [] }: Reply = {},
 ): TextsRead {
   const sources = [
     { source: purpose, unmarked: 'purpose' },
@@ -139,7 +141,10 @@ export function readDocument(
   const isRegional = ({ name }: Hit) =>
     name === 'home_here' && marks.some(({ is }) => is === IN_TOWN);
   const phrased = named.map((hit) => (isRegional(hit) ? { ...hit, name: 'regional' } : hit));
-  const heardOf = hearFacts(phrased, sentences, { clauses, clauseOf, placed, told: learned.told });
+  const heardOf = hearFacts(phrased, sentences, {
+    ...{ clauses, clauseOf, placed, asked },
+    told: learned.told,
+  });
   const told = { clauses, clauseOf, ...heardOf, unheard };
   return { plain, tokens, placed, marks, ...told, today, weightsOf, gists };
 }

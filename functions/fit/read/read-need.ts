@@ -52,7 +52,7 @@ export function createNeedReader(
     const isEmpty = Object.values(labelled.texts).every((text) => (text ?? '').trim() === '');
     if (isEmpty) return [fromFields(fields, labelled.signals, about)];
     language ??= createLanguage(catalogue.vocabulary, catalogue.learned);
-    const document = readDocument(language, labelled.texts, asOf, given.isNext);
+    const document = readDocument(language, labelled.texts, asOf, given);
     const foreign = findForeign(document.plain, document.tokens);
     if (foreign !== undefined) {
       const unread: Unread = { what: 'language', words: foreign };

@@ -469,7 +469,7 @@ const IDLE: ReadonlySet<string> = new Set(
     'owns_property offers_property no_property unencumbered new_business industry_experience old_item item_new business_use ' +
     'private_sale no_own_money no_more_property payout_inside split_unknown bank_declined living low_documents ' +
     'full_documents asks_most sole_owner at_auction has_quote building_trade first_business finished_work long_trading ' +
-    'no_date_yet wants_all_lent subdivides loan_ends work_vehicle gst_registered untried licensed_builder cash_at_hand'
+    'no_date_yet wants_all_lent trade_price second_hand subdivides loan_ends work_vehicle gst_registered untried licensed_builder cash_at_hand'
   ).split(' '),
 );
 

@@ -30,7 +30,9 @@ const language = createLanguage(catalogue.vocabulary);
 /** Each with what phrases hear in it. */
 export function sentencesOf(texts: Texts) {
   const masked = Object.entries(texts).map(([name, text]) => [name, toPlain(text ?? '')]);
-  const { tokens, placed, hits } = readDocument(language, Object.fromEntries(masked), TODAY, true);
+  const { tokens, placed, hits } = readDocument(language, Object.fromEntries(masked), TODAY, {
+    isNext: true,
+  });
   const figures = placed.map(({ figure }) => figure);
   return toSentences(tokens, 0, tokens.length).map((span) => {
     const own = hits.filter(

@@ -31,27 +31,11 @@ const { same: innocent } = z
 const OF_FIGURES: ReadonlySet<string> = new Set(
   'one_customer old_item invoices_overdue payout_inside'.split(' '),
 );
-/** Asked because what was told is at odds, or because it decides, so only the fact itself answers them. */
-const DECIDING: ReadonlySet<string> = new Set([
-  'Business share of the use',
-  'Split of the money',
-  'Payout or extra',
-  'Bankruptcy discharged',
-  'Other property or owner',
-  'Customers are businesses',
-  'Exit',
-  'Owners on the title',
-  'First lender consents',
-  'Landlord consents',
-  'End value and total cost',
-]);
 const namesOf = (writers: typeof ofFacts) => [
   ...new Set(writers.flatMap((each) => Object.keys(each))),
 ];
 const FACTS = namesOf(ofFacts).filter((name) => !OF_FIGURES.has(name));
-const QUESTIONS = namesOf(ofQuestions)
-  .filter((label) => !DECIDING.has(label))
-  .map((label) => ANSWERS + label);
+const QUESTIONS = namesOf(ofQuestions).map((label) => ANSWERS + label);
 
 export type Sentence = Labelled & {
   /** Somebody looked at what phrases hear in it. */

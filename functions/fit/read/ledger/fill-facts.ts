@@ -42,6 +42,8 @@ function isElsewhere(reader: FactReader, name: LearnedName, way: Way): boolean {
   if (name === 'property_value' || name === 'existing_debt') {
     const isSum = slot === 'wanted' && way.value === reader.facts.amount?.value;
     const isThat = ITS_WORTH.test(wordsBefore(tokens, figure.start));
+    // "A second surgery in Hobart. Fitout is 340k": what is to be paid is worth nothing.
+    if (name === 'property_value' && slot === 'bill') return true;
     return (tells(hits, 'refuses_property') && (isSum || isThat)) || isKeptOut(reader, figure);
   }
   // "Seven days a week", "one day I'd like to own a farm", "45 days to run": no day at all.

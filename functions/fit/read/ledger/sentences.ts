@@ -26,6 +26,18 @@ const IS_UNTOLD = -1.5;
 const IS_ANSWERED = 1.0;
 /** From these it is by what stands between two commas alone, as in notes. */
 const IS_ANSWERED_IN_PART = 1.2;
+/** From these a question is that was put last: who replies mostly answers. */
+const IS_REPLIED = -0.4;
+/** Asked because what was told is at odds, or because it decides: only the fact itself answers them, or a reply. */
+const DECIDING: ReadonlySet<string> = new Set([
+  ...['Business share of the use', 'Split of the money', 'Payout or extra', 'Exit'],
+  'End value and total cost',
+]);
+/** A yes and a no decide otherwise, so it is heard which of them it was: "my ex is still on the title" is neither. */
+const BY_FACT: ReadonlySet<string> = new Set([
+  ...['Bankruptcy discharged', 'Other property or owner', 'Customers are businesses'],
+  ...['Owners on the title', 'First lender consents', 'Landlord consents'],
+]);
 /** Stands before the label of a question. */
 export const ANSWERS = 'answers ';
 /** What stands in a sentence for a number or an address that was taken out of it. */
@@ -109,6 +121,8 @@ type Told = {
   readonly placed: readonly Placed[];
   readonly clauses: readonly Clause[];
   readonly clauseOf: Int32Array;
+  /** The labels of the questions that were put last. */
+  readonly asked: readonly string[];
   readonly told: () => Gists;
 };
 /** A question of the rule book by its label, and the token at which the sentence that answers it begins. */
@@ -121,9 +135,10 @@ export type ToldAnswer = { readonly label: string; readonly start: number };
 export function hearFacts(
   phrased: readonly Hit[],
   sentences: readonly Sentence[],
-  { clauses, clauseOf, placed, told: learned }: Told,
+  { clauses, clauseOf, placed, asked, told: learned }: Told,
 ): { readonly hits: readonly Hit[]; readonly answers: readonly ToldAnswer[] } {
   const answers: ToldAnswer[] = [];
+  const open = asked.filter(isNotAskedBack(sentences, learned));
   let hits = [...phrased];
   for (const { span, features, parts } of sentences) {
     const [start, end] = span;
@@ -132,7 +147,7 @@ export function hearFacts(
     // "I'm Odette, 0491 570 006, any day after two": a number to ring, and no fact.
     if (features.includes(RINGS)) continue;
     const facts = learned();
-    const { told, answered } = tellFacts(features, facts);
+    const { told, answered } = tellFacts(features, facts, isQuestion(features) ? [] : open);
     const speaksAgainst = againstBy(features, facts);
     const ofParts = parts.map((part) => ({
       ...part,
@@ -184,12 +199,39 @@ export function hearFacts(
       .filter(isNew)
       .map((name): Hit => ({ ...{ name, start, end, clause }, role: 'happened' }));
     hits = [...hits.filter((hit) => !isWrong(hit)), ...more];
-    const inPart = parts.flatMap((part) => tellFacts(part.features, facts).answeredInPart);
+    const inPart = parts.flatMap((part) => tellFacts(part.features, facts, open).answeredInPart);
     const labels = [...answered, ...inPart];
     answers.push(...labels.map((label) => ({ label, start })));
   }
   return { hits, answers };
 }
+
+/** "She is on the title as well. Does she have to sign?" tells nobody who will. */
+const isNotAskedBack = (sentences: readonly Sentence[], learned: () => Gists) => {
+  const back = once(() =>
+    sentences.flatMap(({ features }) => {
+      if (!isQuestion(features)) return [];
+      const odds = weighGists(features, learned());
+      return learned().names.filter((_, at) => (odds[at] ?? 0) > IS_ASKED_BACK);
+    }),
+  );
+  return (label: string) => !back().includes(ANSWERS + label);
+};
+const IS_ASKED_BACK = -2;
+
+/** What is asked or supposed, or is of a price: "she may clear it at month 14, what would that cost". */
+const isQuestion = (features: readonly string[]) =>
+  features.some((each) => ASKED.has(each) || ASKING.test(each));
+const ASKED: ReadonlySet<string> = new Set(
+  (
+    'what whats wot how hows which whichever suppose supposing if assuming assume estimate cost fee fees ' +
+    'dearer cheaper instead versus vs interest quoted pays reckons residual capitalised'
+  ).split(' '),
+);
+const ASKING =
+  /^\^ (?:who|when|where|why|whys|is|are|am|do|does|did|can|could|would|will|should|might|and|or)$/;
+
+const labelOf = (name: string) => name.slice(ANSWERS.length);
 
 /** What a sentence does not tell by its other words, where it tells a figure of that kind. */
 const TOLD_BY: { readonly [Name in Slot]?: ReadonlySet<string> } = {
@@ -227,7 +269,7 @@ const isDeniedIn = (hit: Hit, span: Span) => hit.role === 'denied' && isIn(hit, 
 const isIn = ({ start }: Pick<Hit, 'start'>, [from, to]: Span) => from <= start && start < to;
 
 /** The signals of the facts that words tell, and the labels of the questions that they answer. */
-function tellFacts(features: readonly string[], facts: Gists) {
+function tellFacts(features: readonly string[], facts: Gists, asked: readonly string[]) {
   const odds = weighGists(features, facts);
   const above = (least: number, isAnswer: boolean) =>
     facts.names.filter(
@@ -236,7 +278,13 @@ function tellFacts(features: readonly string[], facts: Gists) {
         name.startsWith(ANSWERS) === isAnswer,
     );
   const told = above(IS_TOLD, false);
-  const labels = (least: number) => above(least, true).map((name) => name.slice(ANSWERS.length));
+  const isReplied = (label: string) => asked.includes(label) && !BY_FACT.has(label);
+  const isSaid = (label: string) => !DECIDING.has(label) && !BY_FACT.has(label);
+  const labels = (least: number) => {
+    const replied = above(IS_REPLIED, true).filter((name) => isReplied(labelOf(name)));
+    const said = above(least, true).filter((name) => isSaid(labelOf(name)));
+    return [...new Set([...replied, ...said])].map(labelOf);
+  };
   return {
     told: told.filter((name) => !told.includes(OPPOSITES.get(name) ?? '')),
     answered: labels(IS_ANSWERED),
