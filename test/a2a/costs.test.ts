@@ -1,5 +1,6 @@
 /** What is asked of the cost of a need that was told: on which sum, over which time, paid how often. */
 import { describe, expect, it } from 'vitest';
+import { talk } from '../support/a2a-talk.ts';
 import { answersCost, costs } from './costs.ts';
 
 describe('questions on cost', () => {
@@ -14,4 +15,15 @@ describe('questions on cost', () => {
     const closed = conversation.asks.filter(({ open }, at) => open && lacks[at]?.length === 0);
     expect(closed, 'no longer open').toEqual([]);
   });
+
+  it.each(['what would it cost a month over 5 yrs', 'whats it a week over 5 years'])(
+    'is told of the one term that is named: %s',
+    async (say) => {
+      const [, answer = []] = await talk(['need 60k for a ute, trading 5 years', say]);
+      const told = answer.map(({ text }) => text).join('\n');
+      expect([...told.matchAll(/Over (\S+ months?)/g)].map(([, over]) => over)).toEqual([
+        '60 months',
+      ]);
+    },
+  );
 });

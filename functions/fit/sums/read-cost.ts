@@ -179,8 +179,9 @@ function monthsOf(said: TermsSaid, placed: readonly Placed[], before: Before): n
   const isBeside = MORE.test(said.text) && all.length === 1 && before.months.length === 1;
   return (isBeside ? [...before.months, ...all] : all).slice(0, MOST_BESIDE);
 }
-/** "And if it's 2 months after that?" */
-const LATER = /^ (?:after that|later|longer|more|extra|late|over(?:time)?|on top)\b/i;
+/** "And if it's 2 months after that?", and not "what is it a month over 5 years". */
+const LATER =
+  /^ (?:(?:after that|later|longer|more|extra|late|on top)\b|over(?:time)?(?=$|[\s]*[.,;?!]))/i;
 /** "If I paid it off in a year", "a year?", and not "how much a year". */
 const FOR_ONE =
   /(?:^\W*(?:and |or |what about )?|\b(?:in|within|took|take|takes|spread over|after|do|still) )$/i;
